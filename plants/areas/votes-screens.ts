@@ -35,15 +35,21 @@ export const plants: readonly Plant[] = [
   },
   {
     ...publishBar,
-    name: 'Publish can be pressed while the checks are read again',
-    find: 'can={ruling === true && findings.isFetching ? say.checking : ruling}',
+    name: 'Publish asks before the checks that are read again have answered',
+    find: 'findings.isFetching ? await findings.refetch({ cancelRefetch: false }) : findings',
+    replace: 'findings',
+  },
+  {
+    ...publishBar,
+    name: 'Publish can be pressed again while it waits for the checks',
+    find: 'can={isOpening ? say.checking : ruling}',
     replace: 'can={ruling}',
   },
   {
     ...publishBar,
     name: 'a warning that was found while the question was open is published without a tick',
-    find: '        if (asked.isOutdated(found)) throw new Error(sayConflicts.checkedMeanwhile);\n',
-    replace: '        void [asked.isOutdated, found];\n',
+    find: '        if (asked.isOutdated(now)) throw new Error(sayConflicts.checkedMeanwhile);\n',
+    replace: '        void [asked.isOutdated, now];\n',
   },
   {
     file: votes('findings/order.ts'),

@@ -118,23 +118,21 @@ it('cannot publish before the checks have answered', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-it('cannot publish while the checks are read again', async () => {
+it('asks only once the checks that are read again have answered', async () => {
   const again = later();
   let checks: () => Served | Promise<Served> = () => ({ data: [] });
-  const synced = { data: { checked: 16, changed: 0, kept: 0, differences: [] }, msg: 'Synced' };
-  const { sent } = await open({}, { checks: () => checks(), sync: () => synced });
+  await open({}, { checks: () => checks() });
   await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(false));
   checks = again.answer;
-  await press(saySync.constituencies);
-  await agree(saySync.question);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await press(say.publishVotes);
   await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(true));
   fireEvent.click(await button(say.publishVotes));
-  again.give({ data: [WARNING] });
-  await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(false));
   expect(document.querySelector('[role=dialog]')).toBeNull();
-  await press(say.publishVotes);
+  again.give({ data: [WARNING] });
   expect((await dialog(say.publishQuestion)).textContent).toContain(sentenceOf(WARNING));
-  expect(sent('POST')).toHaveLength(1);
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1);
+  expect(await isDisabled(say.publishVotes)).toBe(false);
 });
 
 it('publishes once, although the button is pressed again meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { Register } from '@election/contract/registers';
 import { voteCan } from '@election/contract/rules';
 import type { Publication } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
@@ -52,11 +53,17 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
   const shown = status && (isWithoutPoll(status.status) ? status.status : status.public.status);
   const unconfirmed = useStanding(contest).data?.refusal ?? null;
   const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held', unconfirmed }, actorOf(user));
-  const warnings = openOf(findings.data ?? [], 'warning');
+  const [isOpening, setOpening] = useState(false);
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 
-  const push = () => {
-    const asked = askedFindings(findings.data ?? []);
+  const push = async () => {
+    setOpening(true);
+    // The figures that are shown may be newer than the checks of them.
+    const checked = findings.isFetching ? await findings.refetch({ cancelRefetch: false }) : findings;
+    setOpening(false);
+    const found = checked.data ?? [];
+    const asked = askedFindings(found);
+    const warnings = openOf(found, 'warning');
     const explanation = correctsPublished(rows, register) ? makeExplanation() : null;
     // Ticks stay stored when publishing is refused afterwards.
     let kept = warnings.length === 0;
@@ -78,9 +85,9 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
       run: async () => {
         asked.assertAnswered();
         const correction = explanation?.given();
-        const [results, totals, found] = await Promise.all([figures.results(), figures.register(), figures.findings()]);
+        const [results, totals, now] = await Promise.all([figures.results(), figures.register(), figures.findings()]);
         if (moved(rows, results) || registerMoved(register, totals)) throw new Error(sayConflicts.publishedMeanwhile);
-        if (asked.isOutdated(found)) throw new Error(sayConflicts.checkedMeanwhile);
+        if (asked.isOutdated(now)) throw new Error(sayConflicts.checkedMeanwhile);
         if (!kept) {
           await tick.run({ ...contestKey(contest), findings: asked.decided });
           kept = true;
@@ -101,9 +108,9 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
       </Text>
       <WithdrawButton contest={contest} publication={publication} />
       <ReasonedButton
-        can={ruling === true && findings.isFetching ? say.checking : ruling}
+        can={isOpening ? say.checking : ruling}
         disabled={publish.isRunning || findings.isPending}
-        onClick={push}
+        onClick={() => void push()}
       >
         {publish.isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>
