@@ -1,15 +1,18 @@
 import { yes } from '@election/web/ui/sentences';
-import { expect, type Page } from '@playwright/test';
+import * as sayLive from '@election/web/votes/live/sentences';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Ticks every warning of the question of a publication, which come with it. While one is not ticked, yes is refused. */
-export async function tickWarnings(page: Page): Promise<void> {
-  const question = page.getByRole('dialog');
+/** Ticks every warning of the question of a publication, which come with it. While one is not ticked, yes is refused. @returns the question */
+export async function tickWarnings(page: Page): Promise<Locator> {
+  const question = page.getByRole('dialog', { name: sayLive.publishQuestion });
   await expect(question).toBeVisible();
   for (const warning of await question.getByRole('checkbox').all()) await warning.check();
+  return question;
 }
 
-/** Ticks the warnings and answers yes. */
+/** Ticks the warnings, answers yes, and waits until the question is gone. */
 export async function confirmPublication(page: Page): Promise<void> {
-  await tickWarnings(page);
-  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  const question = await tickWarnings(page);
+  await question.getByRole('button', { name: yes }).click();
+  await expect(question).toBeHidden();
 }

@@ -125,9 +125,8 @@ export function useFiguresNow(contest: ContestDetails) {
       station
         ? read(stationVotes.own, atStation(contest, station))
         : (await read(votes.entries, inRegion(contest))).entries,
-    findings: () => read(findings.list, contestKey(contest)),
-    /** The findings once these votes, or these totals, are the live ones. */
-    findingsWith: ({ votes: sent, totals }: { votes?: readonly Ballot[number][]; totals?: RegisterTotals }) =>
+    /** The findings once these votes, or these totals, are the live ones; without either, those of the live ones. */
+    findings: ({ votes: sent, totals }: { votes?: readonly Ballot[number][]; totals?: RegisterTotals } = {}) =>
       read(findings.list, {
         ...contestKey(contest),
         ...(sent && {

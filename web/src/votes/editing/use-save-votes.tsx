@@ -45,7 +45,7 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
     const reason = makeReason();
     // A failed read has its toast; nothing is asked without the findings.
-    const found = alsoPublished ? await now.findingsWith({ votes }).catch(() => null) : [];
+    const found = alsoPublished ? await now.findings({ votes }).catch(() => null) : [];
     if (!found) return;
     const asked = askedFindings(found, { reason });
     const explanation = alsoPublished && lines.some((row) => corrects(row, edits.typed)) ? makeExplanation() : null;

@@ -3,7 +3,7 @@ import type { ContestFinding } from '@election/contract/findings';
 import { onlyPublishers, reasonNeeded } from '@election/contract/messages/findings';
 import { Checkbox, Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';
-import { findingKey, openOf } from './order.ts';
+import { openOf, unknownOf } from './order.ts';
 import { makeReason, ReasonField } from './ReasonField.tsx';
 import * as say from './sentences.ts';
 
@@ -29,10 +29,7 @@ export function askedFindings(findings: readonly ContestFinding[], { reason = ma
       if (errors.length > 0 && reason.text() === '') throw new Error(reasonNeeded);
     },
     /** Whether there is an open warning now that was not asked about. */
-    isOutdated: (now: readonly ContestFinding[]) => {
-      const known = new Set(warnings.map(findingKey));
-      return openOf(now, 'warning').some((warning) => !known.has(findingKey(warning)));
-    },
+    isOutdated: (now: readonly ContestFinding[]) => unknownOf(openOf(now, 'warning'), warnings).length > 0,
     decided,
     /** What was decided on and the reason, as parts of a call's input. */
     given: () => ({ ...(decided.length > 0 && { findings: decided }), ...reason.given() }),

@@ -4,6 +4,7 @@ import { check, type Finding } from '@election/contract/checks';
 import type { RegisterTotals } from '@election/contract/registers';
 import type { Figure } from '../../ui/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';
+import { unknownOf } from './order.ts';
 
 /** One candidate's figure as input of the checks. */
 export interface CheckedRow {
@@ -43,13 +44,5 @@ export const figuresOf = (
 });
 
 /** The findings of the figures that are not among the current ones. */
-export function newFindings(figures: Figures, current: readonly Pick<Finding, 'code' | 'numbers'>[]): Finding[] {
-  const known = new Set(current.map(keyOf));
-  return check(figures).filter((finding) => !known.has(keyOf(finding)));
-}
-
-const keyOf = ({ code, numbers }: Pick<Finding, 'code' | 'numbers'>): string =>
-  `${code} ${Object.entries(numbers)
-    .map(([name, value]) => `${name}=${value}`)
-    .sort()
-    .join()}`;
+export const newFindings = (figures: Figures, current: readonly Pick<Finding, 'code' | 'numbers'>[]): Finding[] =>
+  unknownOf(check(figures), current);

@@ -32,7 +32,7 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
 
   return async (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
     // A failed read has its toast; nothing is asked without the findings.
-    const found = isPublic ? await now.findingsWith({ totals }).catch(() => null) : [];
+    const found = isPublic ? await now.findings({ totals }).catch(() => null) : [];
     if (!found) return false;
     const asked = askedFindings(found, { mayOverride: may('votes.publish') });
     const explanation = isPublic && register?.public_totals ? makeExplanation() : null;
