@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { figuresOf, YEAR } from '../election.ts';
 import { random } from '../random.ts';
@@ -37,6 +38,9 @@ const TRAP_MS = 8_000;
 const SHARE_OF_SHEETS = 0.4;
 const SHARE_OF_PORTALS = 0.1;
 const PORTAL_MS = 700;
+/** Of kills: those within a write of the browser's databases. A real one hits the microseconds between its two parts once in many hundreds. */
+const SHARE_OF_TORN = 0.5;
+const NEW_LOG_MS = 5_000;
 
 let taps = 0;
 
@@ -103,8 +107,16 @@ async function tapAndKill(evening: Evening, owner: Person): Promise<void> {
   phone.line.lift();
   await phone.kill();
   await handed;
+  const torn = random.chance(SHARE_OF_TORN) ? await phone.tear() : [];
   await phone.start(owner.user_id, TABS);
+  await untilGone(torn);
   await assertKept(evening, owner);
+}
+
+/** A torn log ends with the start that follows: records behind the cut would take all others with them. */
+async function untilGone(logs: readonly string[]): Promise<void> {
+  for (const until = Date.now() + NEW_LOG_MS; Date.now() < until && logs.some((log) => existsSync(log)); )
+    await pause(POLL_MS);
 }
 
 /** What the phone said to wait lies on it after a kill. */

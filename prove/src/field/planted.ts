@@ -44,6 +44,11 @@ export const PLANTS: readonly Plant[] = [
     replace:
       "  if (body === undefined && answer.ok) return { kind: 'received', receipt: { ...sent, code: '1-1-A', at: '', sequence: 1 } };\n  if (body === undefined) return { kind: 'delayed',",
   }),
+  plant('the databases go on in a torn log', {
+    file: outbox('database'),
+    find: '  void beginNewLog();\n',
+    replace: '',
+  }),
 ];
 
 /** The next version of the app: its database has one store more. */

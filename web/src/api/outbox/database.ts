@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { SubmissionState } from './submission.ts';
 
 /** A submission as it lies on the phone: what the queue is ordered by, and the rest encrypted. */
@@ -26,6 +26,7 @@ interface Field extends DBSchema {
 }
 
 const VERSION = 1;
+const EMPTY = 'election-empty';
 let opened: Promise<IDBPDatabase<Field> | null> | undefined;
 
 /** The database of the field on this phone; null where the browser keeps none. */
@@ -56,7 +57,22 @@ async function open() {
       opened = undefined;
     },
   });
+  void beginNewLog();
   return db;
+}
+
+/**
+ * Chromium goes on in the log of its last run. Where a kill has cut off the last record of this log, the start after the next finds records
+ * behind the cut, takes the log for corrupt and deletes all databases of the origin. Deleting a database makes it begin a new log.
+ */
+async function beginNewLog(): Promise<void> {
+  try {
+    const empty = await openDB(EMPTY);
+    empty.close();
+    await deleteDB(EMPTY);
+  } catch {
+    // A full phone has no room for it, and still reads what it keeps.
+  }
 }
 
 /** A write that is on the disk once it is done: what is said to wait must outlive the phone's battery. */
