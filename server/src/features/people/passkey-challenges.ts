@@ -1,4 +1,3 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
@@ -35,7 +34,7 @@ export async function newChallenge(db: Db, { user_id, purpose, token }: Holder):
 /** What the browser signed: the challenge and the origin that it names. Null where it is unreadable. */
 export function clientDataOf(clientDataJSON: string): { challenge: string; origin: string } | null {
   try {
-    const { challenge, origin } = decodeClientDataJSON(clientDataJSON);
+    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : null;
   } catch {
     return null;

@@ -1,5 +1,4 @@
 import type { Assertion, PasskeyRequest } from '@election/contract/passkeys';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -7,6 +6,9 @@ import { Failure } from '../../platform/failure.ts';
 import { ANSWER_MS, clientDataOf, type Holder, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { expectedOrigin, type RelyingParty, relyingParty } from './relying-party.ts';
 import * as say from './sentences.ts';
+
+/** The library of passkeys, which the first call that needs it loads: it is a sixth of what a server loads to start. */
+export const webauthn = () => import('@simplewebauthn/server');
 
 /** @throws Failure 409 with the reason where the installation cannot have passkeys */
 export function partyOf({ config }: Pick<Context, 'config'>): RelyingParty {
@@ -31,6 +33,7 @@ export async function askPasskey(context: Pick<Context, 'db' | 'config'>, holder
   const { id } = partyOf(context);
   const allowCredentials = await credentialsOf(context.db, holder.user_id);
   if (allowCredentials.length === 0) throw new Failure(409, say.noPasskey);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: id,
     allowCredentials,
@@ -63,6 +66,7 @@ export async function takePasskey(
   if (!stored) return say.passkeyUnknown;
   // The counter is compared where it is stored: the library would compare what another server may have changed since.
   const known = { id: credential.id, publicKey: new Uint8Array(stored.public_key), counter: 0 };
+  const { verifyAuthenticationResponse } = await webauthn();
   const answer = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: signed.challenge,

@@ -1,6 +1,5 @@
 import type { passkeys as contract, PasskeyCreation } from '@election/contract/passkeys';
 import type { Data, Input } from '@election/contract/route';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { missing } from '../../platform/sentences.ts';
@@ -8,7 +7,7 @@ import { record } from '../../platform/writes/record.ts';
 import { hasFactor, makeRecoveryCodes } from './codes.ts';
 import { assertNotLast, forgetRecoveryCodes, keepProof, lockUser } from './factors.ts';
 import { ANSWER_MS, clientDataOf, type Holder, newChallenge, takeChallenge } from './passkey-challenges.ts';
-import { credentialsOf, partyOf } from './passkey-proof.ts';
+import { credentialsOf, partyOf, webauthn } from './passkey-proof.ts';
 import { expectedOrigin } from './relying-party.ts';
 import * as say from './sentences.ts';
 import { verifyOwnPassword } from './set-password.ts';
@@ -37,6 +36,7 @@ export async function beginPasskey(
   await verifyOwnPassword(context, password, 'password');
   const excludeCredentials = await credentialsOf(db, actor.id);
   if (excludeCredentials.length >= MOST_PASSKEYS) throw new Failure(409, say.tooManyPasskeys(MOST_PASSKEYS));
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: say.issuer,
     rpID: id,
@@ -93,6 +93,7 @@ async function readAnswer(context: Context, answer: Input<typeof contract.enrol>
   const signed = clientDataOf(answer.response.clientDataJSON);
   const taken = signed !== null && (await takeChallenge(context.db, signed.challenge, holderOf(context)));
   if (!taken) throw new Failure(422, say.passkeyLate);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: signed.challenge,
