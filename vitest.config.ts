@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { scratchFolder } from './scripts/scratch.mjs';
+
+// Workers, and what they start, take it over.
+process.env.TMPDIR = scratchFolder();
 
 const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'] };
 // A browser made anew for each file takes longer than most of what needs none.
