@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** This build and the one before it. */
@@ -24,7 +24,11 @@ export async function keepBuild(root: string, folder: string): Promise<void> {
 /** Copies into a name of its own first: a server that shares the folder never sees half a build. */
 async function copyAssets(assets: string, folder: string, build: string): Promise<void> {
   const copy = await mkdtemp(join(folder, '.new-'));
-  await cp(assets, copy, { recursive: true });
+  // The names carry a hash of the content, so a file never changes: a second name of it takes no room, where one may be given.
+  for (const name of await readdir(assets)) {
+    const [from, to] = [join(assets, name), join(copy, name)];
+    await link(from, to).catch(() => copyFile(from, to));
+  }
   // Another process that started at the same moment may have been faster.
   await rename(copy, build).catch(() => rm(copy, { recursive: true, force: true }));
 }
