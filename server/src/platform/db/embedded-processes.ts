@@ -28,13 +28,13 @@ export function clusterName(clusterDir: string): string {
 }
 
 /** Running postmasters of exactly this folder, by their command line; postmaster.pid may be stale. */
-async function findPostmasters(clusterDir: string): Promise<number[]> {
-  return (await listRunning()).filter(({ args }) => isPostmaster(args, clusterDir)).map(({ pid }) => pid);
+async function findPostmasters(clusterDir: string, among?: number[]): Promise<number[]> {
+  return (await listRunning(among)).filter(({ args }) => isPostmaster(args, clusterDir)).map(({ pid }) => pid);
 }
 
-async function findChildren(clusterDir: string): Promise<number[]> {
+async function findChildren(clusterDir: string, among?: number[]): Promise<number[]> {
   const title = `postgres: ${clusterName(clusterDir)}: `;
-  return (await listRunning()).filter(({ args }) => args.join(' ').startsWith(title)).map(({ pid }) => pid);
+  return (await listRunning(among)).filter(({ args }) => args.join(' ').startsWith(title)).map(({ pid }) => pid);
 }
 
 /**
@@ -42,21 +42,24 @@ async function findChildren(clusterDir: string): Promise<number[]> {
  * held: the lock proves that no running server owns them.
  */
 export async function endLeftovers(clusterDir: string, log: (sentence: string) => void): Promise<void> {
-  const postmasters = await endAll(() => findPostmasters(clusterDir), POSTMASTER_STEPS);
+  const postmasters = await endAll((among) => findPostmasters(clusterDir, among), POSTMASTER_STEPS);
   if (postmasters.length > 0) log(say.leftoverEnded(postmasters));
-  const orphans = await endAll(() => findChildren(clusterDir), ORPHAN_STEPS);
+  const orphans = await endAll((among) => findChildren(clusterDir, among), ORPHAN_STEPS);
   if (orphans.length > 0) log(say.orphansEnded(orphans));
   await dropStalePidFile(clusterDir, log);
 }
 
 /** Stops the postmaster with this process id, then its children: those of a killed postmaster may outlive it. */
 export async function endPostmaster(clusterDir: string, pid: number): Promise<void> {
-  await endAll(async () => (await findPostmasters(clusterDir)).filter((found) => found === pid), POSTMASTER_STEPS);
-  await endAll(() => findChildren(clusterDir), ORPHAN_STEPS);
+  await endAll(() => findPostmasters(clusterDir, [pid]), POSTMASTER_STEPS);
+  await endAll((among) => findChildren(clusterDir, among), ORPHAN_STEPS);
 }
 
-/** Returns the processes that were signalled. Searches again before each signal, since a process id may be reused. */
-async function endAll(find: () => Promise<number[]>, steps: readonly Step[]): Promise<number[]> {
+/**
+ * Returns the processes that were signalled. Searches again before each signal, since a process id may be reused; while it waits,
+ * among those that it found alone: reading every process of the machine over and over takes more time than the shutdown.
+ */
+async function endAll(find: (among?: number[]) => Promise<number[]>, steps: readonly Step[]): Promise<number[]> {
   const signalled = new Set<number>();
   for (const { signal, seconds } of steps) {
     let left = await find();
@@ -65,7 +68,7 @@ async function endAll(find: () => Promise<number[]>, steps: readonly Step[]): Pr
       signalled.add(pid);
       send(pid, signal);
     }
-    for (const until = Date.now() + seconds * 1000; left.length > 0 && Date.now() < until; left = await find()) {
+    for (const until = Date.now() + seconds * 1000; left.length > 0 && Date.now() < until; left = await find(left)) {
       await pause(20);
     }
   }
@@ -116,9 +119,14 @@ function isPostmaster(args: readonly string[], clusterDir: string): boolean {
   );
 }
 
-/** Every process with its command line: a list of arguments on Linux, a single string elsewhere. */
-async function listRunning(): Promise<Running[]> {
-  if (process.platform === 'linux') return listProc();
+/** Every process, or those `among` these, with its command line: a list of arguments on Linux, a single string elsewhere. */
+async function listRunning(among?: number[]): Promise<Running[]> {
+  if (process.platform === 'linux') return listProc(among);
+  const running = await listAll();
+  return among === undefined ? running : running.filter(({ pid }) => among.includes(pid));
+}
+
+async function listAll(): Promise<Running[]> {
   const run = promisify(execFile);
   const options = { maxBuffer: 2 ** 26 };
   const windows = `Get-CimInstance Win32_Process -Filter "Name='postgres.exe'" | % { "$($_.ProcessId) $($_.CommandLine)" }`;
@@ -132,13 +140,13 @@ async function listRunning(): Promise<Running[]> {
   });
 }
 
-async function listProc(): Promise<Running[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+async function listProc(among?: number[]): Promise<Running[]> {
+  const pids = among ?? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const running = await Promise.all(
     pids.map(async (pid) => {
       // A process that ends meanwhile has no file; a zombie has an empty one.
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      return { pid: Number(pid), args: line.split('\0').filter(Boolean) };
+      return { pid, args: line.split('\0').filter(Boolean) };
     }),
   );
   return running.filter(({ args }) => args.length > 0);
