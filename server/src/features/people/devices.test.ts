@@ -7,10 +7,10 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { connect, type Database } from '../../platform/db/connect.ts';
 import { privateChannel } from '../../platform/realtime/address.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { listenAnywhere, openSocket, socketUrl } from '../../testing/socket-client.ts';
-import { hashPassword } from './password.ts';
 
 /** Two servers that share nothing but the database. */
 const server = useServer();
@@ -21,7 +21,7 @@ let second: { app: FastifyInstance; database: Database };
 let ports: number[];
 
 beforeAll(async () => {
-  await query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  await query('update users set password_hash = $1', [await quickHash(PASSWORD)]);
   const database = connect(server.database.url, 5);
   const app = await buildApp(readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent' }), database);
   second = { app, database };

@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { hold } from '../../testing/locks.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { type Answer, caller, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
-import { hashPassword } from './password.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
@@ -58,7 +58,7 @@ const fillAddress = (address: string) =>
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 beforeAll(async () => {
-  await query('update users set password_hash = $1', [await hashPassword(PASSWORD)]);
+  await query('update users set password_hash = $1', [await quickHash(PASSWORD)]);
 });
 beforeEach(() => query(`delete from attempts; delete from known_devices; delete from users where name = 'Colleague'`));
 

@@ -6,9 +6,9 @@ import { readConfig } from '../../platform/config.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { codeNow } from '../../testing/authenticator.ts';
 import { newPasskey, type Said, type SoftwarePasskey } from '../../testing/passkey.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { type Answer, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, USER_ID } from '../../testing/small-election.ts';
-import { hashPassword } from './password.ts';
 import { expectedOrigin, relyingParty } from './relying-party.ts';
 import * as say from './sentences.ts';
 
@@ -23,7 +23,7 @@ let other: FastifyInstance;
 let hash: string;
 
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
   const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, PUBLIC_URL: at.origin };
   other = await buildApp(readConfig(settings), server.database);
 });

@@ -8,9 +8,9 @@ import { readConfig } from '../../platform/config.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { notAllowed } from '../../platform/sentences.ts';
 import { codeAt, codeNow } from '../../testing/authenticator.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { type Answer, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, USER_ID } from '../../testing/small-election.ts';
-import { hashPassword } from './password.ts';
 import * as say from './sentences.ts';
 
 const server = useServer({ SECOND_FACTOR_REQUIRED: '1' });
@@ -23,7 +23,7 @@ let other: FastifyInstance;
 let hash: string;
 
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
   other = await buildApp(
     readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir }),
     server.database,

@@ -2,9 +2,9 @@ import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/passwords';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
-import { hashPassword } from './password.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
@@ -25,7 +25,7 @@ async function linkFor(user_id: number, purpose: 'invite' | 'reset' = 'invite') 
 }
 
 beforeAll(async () => {
-  await query('update users set password_hash = $1 where id <> $2', [await hashPassword(PASSWORD), USER_ID.intern]);
+  await query('update users set password_hash = $1 where id <> $2', [await quickHash(PASSWORD), USER_ID.intern]);
 });
 beforeEach(() => query('delete from attempts; delete from known_devices'));
 
