@@ -23,6 +23,11 @@ export function useDatabase(): TestDatabase {
   return useCopy(async () => 'template_election');
 }
 
+/** A database with the small election, as `useDatabase` otherwise. */
+export function useSmallElection(): TestDatabase {
+  return useCopy(async () => 'template_small');
+}
+
 /** A database with the rehearsal, as `useDatabase` otherwise. */
 export function useRehearsal(): TestDatabase {
   return useCopy(rehearsalTemplate);
@@ -32,8 +37,7 @@ function useCopy(findTemplate: () => Promise<string>): TestDatabase {
   const database = {} as TestDatabase;
   beforeAll(async () => {
     const name = `test_${randomBytes(6).toString('hex')}`;
-    await asOwner(inject('templateUrl'), copyOf(await findTemplate(), name));
-    await asOwner(inject('templateUrl'), databaseRights(name));
+    await asOwner(inject('templateUrl'), copyOf(await findTemplate(), name), databaseRights(name));
     const url = new URL(inject('templateUrl'));
     url.pathname = `/${name}`;
     const owner = new pg.Pool({ connectionString: url.href, max: 2 });
@@ -81,12 +85,12 @@ async function rehearsalTemplate(): Promise<string> {
   }
 }
 
-/** Runs a statement as the owner, connected to `postgres`: `create database` requires a template without connections. */
-async function asOwner(url: string, statement: string) {
+/** Runs statements as the owner, connected to `postgres`: `create database` requires a template without connections. */
+async function asOwner(url: string, ...statements: string[]) {
   const admin = new URL(url);
   admin.pathname = '/postgres';
   const client = new pg.Client({ connectionString: admin.href });
   await client.connect();
-  await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   await client.end();
 }

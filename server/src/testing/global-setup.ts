@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
+import { loadSmallElection } from './small-election.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,20 +19,25 @@ declare module 'vitest' {
 let embedded: Embedded;
 let folder: string;
 
-/** Starts one PostgreSQL for all test files; each file copies the migrated template (database.ts). */
+/** Starts one PostgreSQL for all test files; each file copies a migrated template, empty or with the small election (database.ts). */
 export async function setup(project: TestProject) {
   folder = await mkdtemp(join(tmpdir(), 'election-test-'));
   embedded = await startEmbedded({ dataDir: folder, durable: false, log: () => {} });
-  const client = new pg.Client({ connectionString: embedded.url });
-  await client.connect();
-  await client.query('create database template_election');
-  await client.end();
-
+  await query('create database template_election');
   const url = new URL(embedded.url);
   url.pathname = '/template_election';
   const { url: serverUrl } = await prepareDatabase({ databaseUrl: url.href });
+  await query('create database template_small template template_election');
+  await loadSmallElection(url.href.replace(/election$/, 'small'));
   project.provide('templateUrl', url.href);
   project.provide('serverUrl', serverUrl);
+}
+
+async function query(statement: string) {
+  const client = new pg.Client({ connectionString: embedded.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 export async function teardown() {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
-import { type TestDatabase, useDatabase } from './database.ts';
-import { loadSmallElection, type Person, USER_ID } from './small-election.ts';
+import { type TestDatabase, useSmallElection } from './database.ts';
+import { type Person, USER_ID } from './small-election.ts';
 
 export const SECURE_REQUEST_KEY = 'test-secure-request';
 
@@ -57,10 +57,9 @@ export type Caller = <R extends Route>(
  * second factor, unless the settings say so.
  */
 export function useServer(given: Record<string, string> = {}): TestServer {
-  const database = useDatabase();
+  const database = useSmallElection();
   const server = { database } as TestServer;
   beforeAll(async () => {
-    await loadSmallElection(database.url);
     server.dataDir = await mkdtemp(join(tmpdir(), 'election-data-'));
     const settings = {
       SECURE_REQUEST_KEY,
@@ -73,12 +72,12 @@ export function useServer(given: Record<string, string> = {}): TestServer {
     const config = readConfig(settings);
     server.app = await buildApp(config, database);
     server.anonymous = caller(server.app, null);
-    for (const person of Object.keys(USER_ID) as Person[]) {
-      await database.pool.query(
-        `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-        [hashToken(tokenOf(person)), USER_ID[person]],
-      );
-    }
+    const people = Object.keys(USER_ID) as Person[];
+    await database.pool.query(
+      `insert into sessions (token_hash, user_id, expires_at)
+       select token_hash, user_id, now() + interval '1 day' from unnest($1::bytea[], $2::int[]) as one(token_hash, user_id)`,
+      [people.map((person) => hashToken(tokenOf(person))), people.map((person) => USER_ID[person])],
+    );
     server.as = (person) => caller(server.app, tokenOf(person));
     server.bearing = (token) => caller(server.app, token);
   });

@@ -1,12 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '../../testing/database.ts';
-import { loadSmallElection } from '../../testing/small-election.ts';
+import { useSmallElection } from '../../testing/database.ts';
 import { compareTables } from './compare-tables.ts';
 import { ALL_FIGURES, FIGURES, firstOf, OTHER_QUERIES, PUBLIC_FIGURES, PUBLIC_QUERIES } from './difference-queries.ts';
 import { BEGIN_SNAPSHOT } from './read-trail.ts';
 
-const database = useDatabase();
+const database = useSmallElection();
 
 const STATIONS = 12_000;
 const CONSTITUENCIES = 276;
@@ -16,7 +15,6 @@ let owner: pg.Client;
 
 /** A night on which every station has reported. Ids begin at 10,000. */
 beforeAll(async () => {
-  await loadSmallElection(database.url);
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(`

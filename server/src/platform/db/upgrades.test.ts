@@ -1,13 +1,11 @@
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { comparePublic } from '../../features/audit/compare-tables.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { loadSmallElection, USER_ID } from '../../testing/small-election.ts';
+import { useSmallElection } from '../../testing/database.ts';
+import { USER_ID } from '../../testing/small-election.ts';
 import { migrate } from './migrate.ts';
 
-const database = useDatabase();
-
-beforeAll(() => loadSmallElection(database.url));
+const database = useSmallElection();
 
 /** Runs statements as the owner. */
 async function asOwner(...texts: string[]): Promise<void> {
