@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import * as sayViewer from '@election/web/app/election/sheet/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
@@ -7,6 +6,7 @@ import { rowActions, yes } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as saySheet from '@election/web/votes/sheet/sentences';
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from './src/axe.ts';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
@@ -104,8 +104,7 @@ async function validateBesideTheSheet(page: Page) {
   await expect(buttons.last()).toBeVisible();
   await validate((await buttons.count()) - 1);
 
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await violationsOf(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: saySheet.hideSheet }).click();
   await expect(viewer).toBeHidden();
   await page.getByRole('button', { name: saySheet.showSheet }).click();

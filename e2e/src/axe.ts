@@ -1,20 +1,64 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds on a page or dialog in its present theme, and whether it is wider than its window. */
 export async function findingsOf(page: Page, within = 'html'): Promise<string[]> {
+  return [...(await violationsOf(page, within, WCAG)), ...(await widerThanWindow(page))];
+}
+
+/** What axe finds by the rules of the tags, or by all of its rules. */
+export async function violationsOf(page: Page, within: string, tags?: string[]): Promise<string[]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The pages have no frames, for which the default mode opens a page each time.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return [
-    ...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(await widerThanWindow(page)),
-  ];
+  // A document keeps axe, whose text is half a megabyte. The pages have no frames.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE);
+    await page.evaluate(keepColors);
+  }
+  return page.evaluate(violationsIn, { within, tags });
+}
+
+/** Runs in the page. */
+async function violationsIn({ within, tags }: { within: string; tags: string[] | undefined }): Promise<string[]> {
+  const { violations } = await window.axe.run(
+    { include: [within] },
+    { ...(tags && { runOnly: { type: 'tag' as const, values: tags } }), resultTypes: ['violations'] },
+  );
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+interface Color {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString: (text: string) => Color;
+}
+
+declare global {
+  interface Window {
+    // Not all of it is in axe's own types.
+    axe: typeof axe & { commons: { color: { Color: { prototype: Color } } } };
+  }
+}
+
+/** Runs in the page. A page has few colours, which axe reads for each element and what lies under it: a quarter of its time. */
+function keepColors(): void {
+  const { prototype } = window.axe.commons.color.Color;
+  const { parseString } = prototype;
+  const kept = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>();
+  prototype.parseString = function (text) {
+    const known = kept.get(text);
+    if (known) return Object.assign(this, known);
+    const { r, g, b, alpha } = parseString.call(this, text);
+    kept.set(text, { r, g, b, alpha });
+    return this;
+  };
 }
 
 /** Waits for the transitions that a change of theme begins: half way, colours have any contrast. Spinners have no end. */
