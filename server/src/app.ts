@@ -48,8 +48,11 @@ import { hashToken } from './platform/secrets/tokens.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Builds the server without its port: API, console and documents on one Fastify instance. */
-export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+/**
+ * Builds the server without its port: API, console and documents on one Fastify instance.
+ * @param root the folder of the built console, where it is not that of this repository
+ */
+export async function buildApp(config: Config, database: Database, root?: string): Promise<FastifyInstance> {
   const checkpointKeys = await readKeys(config.checkpoints);
   const app = fastify({
     logger: logging(config),
@@ -120,7 +123,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     feedStream.serve(scope);
     walls.serve(scope);
     serveDocument(scope);
-    await serveConsole(scope, config);
+    await serveConsole(scope, { dataDir: config.dataDir, root });
   });
   reportClock(app, database.clock);
   scheduleCleanup(app, database, config);

@@ -55,8 +55,10 @@ export type Caller = <R extends Route>(
 /**
  * A complete server on a database of its own with the small election, called in process. As in a rehearsal, nothing asks for a
  * second factor, unless the settings say so.
+ * @param withConsole serves the files of the console too, where it is built: a server keeps and lists every one of them, which no
+ * call of an endpoint needs
  */
-export function useServer(given: Record<string, string> = {}): TestServer {
+export function useServer(given: Record<string, string> = {}, { withConsole = false } = {}): TestServer {
   const database = useSmallElection();
   const server = { database } as TestServer;
   beforeAll(async () => {
@@ -70,7 +72,7 @@ export function useServer(given: Record<string, string> = {}): TestServer {
       ...given,
     };
     const config = readConfig(settings);
-    server.app = await buildApp(config, database);
+    server.app = await buildApp(config, database, withConsole ? undefined : join(server.dataDir, 'no-console'));
     server.anonymous = caller(server.app, null);
     const people = Object.keys(USER_ID) as Person[];
     await database.pool.query(

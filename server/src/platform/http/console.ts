@@ -13,7 +13,7 @@ const ICON_KEPT = 'public, max-age=86400';
 
 interface Folders {
   /** The build; without it every address is 404. */
-  root?: string;
+  root?: string | undefined;
   /** What outlives a build: its last ones are kept in it. */
   dataDir: string;
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import * as say from '../sentences.ts';
 
-const server = useServer();
+const server = useServer({}, { withConsole: true });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
