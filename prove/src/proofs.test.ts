@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '@election/server/platform/db/connect';
+import { watchDatabase } from '@election/server/platform/db/watch';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startWireProxy } from './faults/proxy.ts';
+import { messagesOf } from './faults/wire-faults.ts';
 import { kills } from './kills.proof.ts';
 import { type Plant, type Proof, runProof, type Verdict } from './proof.ts';
 import { PROOFS } from './proofs.ts';
@@ -36,4 +40,20 @@ test('a planted double is found', async () => {
     kills.plants.filter(({ bug }) => bug.includes('twice')).map((plant) => run(kills, plant)),
   );
   for (const verdict of found) expect(verdict.found).not.toEqual([]);
+});
+
+test('the heartbeat of a server is no statement of a call', async () => {
+  const proxy = await startWireProxy(await embedded.postgres.createWithElection());
+  const { pool, clock, close } = connect(proxy.url);
+  const heartbeat = watchDatabase(pool, clock);
+  const named = await messagesOf(proxy, async () => {
+    const { ahead } = clock;
+    await vi.waitUntil(() => clock.ahead !== ahead, { timeout: 60_000 });
+    await pool.query('select 1');
+  });
+  const statements = named.map((name) => name.replace(/ [<>].*/, ''));
+  expect(new Set(statements)).toEqual(new Set(['connect', 'show transaction_read_only', 'select 1']));
+  await heartbeat();
+  await close();
+  await proxy.close();
 });

@@ -10,33 +10,36 @@ export interface WireMessage {
 
 /** Bytes of a message header: type and length. */
 const HEADER = 5;
+/** In the first message of a connection: the name under which the pool of a server connects, on which calls run. */
+const POOL = '\0application_name\0election\0';
 
 /** Parses both directions of one connection into messages. */
 export function messageReader() {
   let statement = 'connect';
   let unnamed = '';
-  let isListening = false;
+  let isPooled = false;
   const fromServer = splitter(HEADER - 1);
   const fromDatabase = splitter(HEADER);
 
   /** Tracks the statement that the following messages belong to. */
   function track(type: string, bytes: Buffer) {
     const [first = '', second = ''] = bytes.toString('utf8', HEADER).split('\0');
+    if (type === 'start') isPooled = bytes.includes(POOL);
     if (type === 'Q') statement = shorten(first);
     if (type === 'P') {
       statement = first || shorten(second);
       if (!first) unnamed = statement;
     }
     if (type === 'B') statement = second || unnamed;
-    if (type === 'Q' && /^listen /i.test(first)) isListening = true;
+    if (type === 'Q' && /^listen /i.test(first)) isPooled = false;
   }
   return {
-    /** Whether the connection listens for notifications, which arrive at any time. */
-    isListening: () => isListening,
+    /** Whether the connection is one of the pool; on others a server listens for notifications or beats, at any time. */
+    isPooled: () => isPooled,
     readServer: (chunk: Buffer): WireMessage[] =>
       fromServer(chunk).map((bytes) => {
         const type = bytes[0] === 0 ? 'start' : String.fromCharCode(bytes[0] ?? 0);
-        if (type !== 'start') track(type, bytes);
+        track(type, bytes);
         return { bytes, fromDatabase: false, statement, type };
       }),
     readDatabase: (chunk: Buffer): WireMessage[] =>

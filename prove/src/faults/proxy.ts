@@ -9,11 +9,11 @@ export type Intercept = (message: WireMessage) => Promise<boolean> | undefined;
 export interface WireProxy {
   /** Connection string of the database through the proxy. */
   url: string;
-  /** Called for every message, except on connections that listen for notifications. */
+  /** Called for every message of a connection of the pool. */
   intercept: Intercept | null;
   /** Replaces the bytes of a message of the server. */
   rewrite: ((message: WireMessage) => Buffer) | null;
-  /** Closes the connections that do not listen for notifications: the next call opens one without prepared statements. */
+  /** Closes the connections of the pool: the next call opens one without prepared statements. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startWireProxy(url: string): Promise<WireProxy> {
     intercept: null,
     rewrite: null,
     async reset() {
-      const closing = [...connections].filter(({ reader }) => !reader.isListening());
+      const closing = [...connections].filter(({ reader }) => reader.isPooled());
       await Promise.all(closing.map(closeGracefully));
     },
     async close() {
@@ -84,7 +84,7 @@ function forwarder(proxy: WireProxy, { reader, cut }: Connection, to: Socket): (
     while (!isHeld) {
       const message = waiting.shift();
       if (!message) return;
-      const decision = reader.isListening() ? undefined : proxy.intercept?.(message);
+      const decision = reader.isPooled() ? proxy.intercept?.(message) : undefined;
       if (decision) {
         isHeld = true;
         void decision.then((isForwarded) => {

@@ -38,7 +38,13 @@ export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Prom
 
   async function beat() {
     if (!client) {
-      const options = { ...pool.options, options: '', connectionTimeoutMillis: LIMIT_MS, keepAlive: true };
+      const options = {
+        ...pool.options,
+        options: '',
+        connectionTimeoutMillis: LIMIT_MS,
+        keepAlive: true,
+        application_name: 'election heartbeat',
+      };
       const fresh = new pg.Client(options);
       client = fresh;
       fresh.on('error', () => {});
