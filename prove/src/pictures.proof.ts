@@ -39,6 +39,7 @@ export const pictures: Proof = {
   unit: 'files',
   full: 5 * (ALWAYS.length + OTHERS.length),
   small: ALWAYS.length + 4,
+  servers: 1,
   settings: INSPECTOR,
   plants: [
     { bug: 'a server is suspended for 0.4 s every second', inject: suspendRepeatedly },

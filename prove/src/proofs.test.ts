@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => embedded.close());
 
-const run = (proof: Proof, plant?: Plant): Promise<Verdict> =>
-  runProof(proof, embedded.postgres, { count: plant?.count ?? proof.small, seed: SEED, plant, isTimed: false });
+const run = (proof: Proof, plant?: Plant, count = plant?.count ?? proof.small): Promise<Verdict> =>
+  runProof(proof, embedded.postgres, { count, seed: SEED, plant, isTimed: false });
 
 test.each(PROOFS.map((proof) => [proof.name, proof] as const))('%s: a small run finds nothing', async (name, proof) => {
   const { found, notRun } = await (beside.get(proof) ?? run(proof));
@@ -36,8 +36,9 @@ test('a planted bug is found', async () => {
 });
 
 test('a planted double is found', async () => {
+  // What happens twice in each call is seen without a kill.
   const found = await Promise.all(
-    kills.plants.filter(({ bug }) => bug.includes('twice')).map((plant) => run(kills, plant)),
+    kills.plants.filter(({ bug }) => bug.includes('twice')).map((plant) => run(kills, plant, 0)),
   );
   for (const verdict of found) expect(verdict.found).not.toEqual([]);
 });
