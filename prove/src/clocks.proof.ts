@@ -8,7 +8,7 @@ import { ADMIN } from './election.ts';
 import type { Proof, Trial } from './proof.ts';
 import { callRoute, dataOf, describeReply } from './request.ts';
 import type { Server } from './servers.ts';
-import { describeAcknowledged, startWorkload, type Workload } from './workload.ts';
+import { describeAcknowledged, REST_MS, startWorkload, type Workload } from './workload.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds by which a clock is off: set forward and back by hand, by a wrong day, by a wrong year. */
@@ -49,7 +49,7 @@ export const clocks: Proof = {
     const hash = await hashPassword(PASSWORD);
     await trial.owner.query('update users set password_hash = $1 where id = any ($2)', [hash, Object.values(USER_ID)]);
     const began = await readClock(trial);
-    const workload = startWorkload(trial);
+    const workload = startWorkload(trial, REST_MS);
     const found: string[] = [];
     for (let step = 0; step < trial.count; step++) {
       const server = trial.servers[step % trial.servers.length] as Server;

@@ -14,7 +14,7 @@ import { restore } from '@election/server/tools/backup/restore';
 import pg from 'pg';
 import { findViolations } from './checker.ts';
 import type { Proof, Trial } from './proof.ts';
-import { describeAcknowledged, startWorkload } from './workload.ts';
+import { describeAcknowledged, REST_MS, startWorkload } from './workload.ts';
 
 /** Acknowledged calls between two copies. */
 const CALLS = 12;
@@ -41,7 +41,7 @@ export const copies: Proof = {
     },
   ],
   async run(trial) {
-    const workload = startWorkload(trial);
+    const workload = startWorkload(trial, REST_MS);
     const found: string[] = [];
     for (let number = 1; number <= trial.count; number++) {
       await workload.waitFor(CALLS);

@@ -6,7 +6,7 @@ import { ADMIN, figuresOf, YEAR } from './election.ts';
 import type { Proof, Trial } from './proof.ts';
 import { callRoute, describeReply, type Reply, readAddress } from './request.ts';
 import { secondsUntilServed } from './served.ts';
-import { describeAcknowledged, sendUntilFinal, startWorkload, type Workload } from './workload.ts';
+import { describeAcknowledged, REST_MS, sendUntilFinal, startWorkload, type Workload } from './workload.ts';
 
 /** Seconds that a full run freezes PostgreSQL, one after the other. */
 const FREEZES = [30, 95];
@@ -38,7 +38,7 @@ export const frozen: Proof = {
     },
   ],
   async run(trial) {
-    const workload = startWorkload(trial);
+    const workload = startWorkload(trial, REST_MS);
     const found: string[] = [];
     const measured = { write: 0, ready: 0, back: 0 };
     for (let left = trial.count, number = 0; left > 0; number++) {

@@ -5,6 +5,8 @@ import type { Trial } from './proof.ts';
 import { random } from './random.ts';
 
 const CLIENTS = 8;
+/** Milliseconds that a client rests before each call, at most, in a small run of a proof that needs calls beside what it does, not many. */
+export const REST_MS = 1_000;
 /** Longer than any kill or outage of a proof lasts. */
 const TIMEOUT_MS = 120_000;
 
@@ -21,8 +23,11 @@ export interface Workload {
   stop(): Promise<string[]>;
 }
 
-/** Starts the clients. Each retries a call with its key, at a random server, until it is acknowledged. */
-export function startWorkload(trial: Trial): Workload {
+/**
+ * Starts the clients. Each retries a call with its key, at a random server, until it is acknowledged.
+ * @param rest milliseconds before each call, at most; a full run never rests
+ */
+export function startWorkload(trial: Trial, rest = 0): Workload {
   const nextAgent = supplyAgents(trial.owner);
   const found: string[] = [];
   let isStopping = false;
@@ -33,6 +38,7 @@ export function startWorkload(trial: Trial): Workload {
   let gate = Promise.resolve();
 
   async function acknowledge(call: Call): Promise<boolean> {
+    if (!trial.isTimed) await pause(random.below(rest));
     await gate;
     const answer = await sendUntilFinal(trial, call, send);
     if (answer?.status === 200) acknowledged++;
