@@ -24,6 +24,7 @@ export function Dropdown<Value extends string | number>(props: DropdownProps<Val
       onChange={(value) => value !== null && onChange(value)}
       placeholder={placeholder ?? say.choose}
       searchable={!rest.readOnly}
+      selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage={loading ? say.loading : say.noData}
       rightSection={loading ? <Loader size={16} role="img" aria-label={say.loading} /> : undefined}

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Dropdown } from './Dropdown.tsx';
+
+const options = ['Ahafo', 'Ashanti', 'Bono', 'Oti', 'Volta'].map((label, at) => ({ value: at + 1, label }));
+
+it('chooses the first match of what was typed with Enter, whichever was chosen before', async () => {
+  const chosen = vi.fn();
+  render(
+    <MantineProvider>
+      <Dropdown label="Region" options={options} value={5} onChange={chosen} />
+    </MantineProvider>,
+  );
+  const box = screen.getByRole('combobox', { name: 'Region' });
+  act(() => box.focus());
+  const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() => expect(listed()).toHaveLength(5));
+  fireEvent.input(box, { target: { value: 'a' } });
+  fireEvent.input(box, { target: { value: 'as' } });
+  await waitFor(() => expect(listed()).toEqual(['Ashanti']));
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
+  expect(chosen.mock.calls).toEqual([[2]]);
+});
