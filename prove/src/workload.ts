@@ -38,7 +38,7 @@ export function startWorkload(trial: Trial, rest = 0): Workload {
   let gate = Promise.resolve();
 
   async function acknowledge(call: Call): Promise<boolean> {
-    if (!trial.isTimed) await pause(random.below(rest));
+    if (rest > 0 && !trial.isTimed) await pause(random.below(rest));
     await gate;
     const answer = await sendUntilFinal(trial, call, send);
     if (answer?.status === 200) acknowledged++;
