@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, switches } from '../scripts/chromium.mjs';
+import { scratchFolder } from '../scripts/scratch.mjs';
+
+// Elections of the workers and profiles of browsers; workers, and what they start, take it over.
+process.env.TMPDIR = scratchFolder();
 
 const chromium = await findChromium();
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // Emptied before the servers start, so that every run begins with empty databases.
   outputDir: 'test-results',
   // Each worker has a server and an election of its own (src/test.ts), which the journeys of its files share.
   workers: 2,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { startServer } from './server.ts';
 
@@ -8,10 +11,12 @@ import { startServer } from './server.ts';
 export const test = base.extend<{ closing: undefined }, { serverUrl: string }>({
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
-    async ({}, use, worker) => {
-      const { url, stop } = await startServer(`${worker.project.outputDir}/election-${worker.parallelIndex}`);
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'election-journeys-'));
+      const { url, stop } = await startServer(folder);
       await use(url);
       await stop();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 300_000 },
   ],
