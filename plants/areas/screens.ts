@@ -186,4 +186,11 @@ export const plants: readonly Plant[] = [
     find: '    void clearSession();\n',
     replace: '    void clearSession;\n',
   },
+  {
+    file: web('ui/Dropdown.tsx'),
+    tests: [web('ui/Dropdown.test.tsx')],
+    name: 'Enter chooses nothing of what was searched for',
+    find: '      selectFirstOptionOnChange\n',
+    replace: '',
+  },
 ];
