@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  globalSetup: './src/global-setup.ts',
   // Each worker has a server and an election of its own (src/test.ts), which the journeys of its files share.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ export const test = base.extend<{ closing: undefined }, { serverUrl: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'election-journeys-'));
+      // With owners and rights, which PostgreSQL asks for.
+      execFileSync('cp', ['-a', `${process.env.REHEARSAL_FOLDER}/.`, folder]);
       const { url, stop } = await startServer(folder);
       await use(url);
       await stop();
