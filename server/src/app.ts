@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { contract } from '@election/contract/contract';
 import { readPairs } from '@election/contract/pairs';
 import type { Route } from '@election/contract/route';
@@ -36,6 +37,7 @@ import { logging } from './platform/http/log.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { mount, type Services } from './platform/http/mount.ts';
 import { mountCached } from './platform/http/mount-cached.ts';
+import { noSchemas } from './platform/http/no-schemas.ts';
 import { setRequestTimeouts } from './platform/http/request-timeouts.ts';
 import { addHeaders, securityHeaders, setResponseHeaders } from './platform/http/security.ts';
 import { serveUploads } from './platform/http/serve-uploads.ts';
@@ -64,14 +66,9 @@ export async function buildApp(config: Config, database: Database, root?: string
     return503OnClosing: false,
     // A busy machine may take long to start, and to close ten thousand sockets; that is no failure.
     pluginTimeout: 0,
+    schemaController: noSchemas,
     ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
-    // Forms of PUT and DELETE may travel as POST with `_method` in the query.
-    rewriteUrl: (request) => {
-      const method =
-        /^POST$/.test(request.method ?? '') && /[?&]_method=(put|delete)(&|$)/i.exec(request.url ?? '')?.[1];
-      if (method) request.method = method.toUpperCase();
-      return request.url ?? '/';
-    },
+    rewriteUrl: readMethod,
   });
   const isStopping = watchStop(app, config.drainSeconds);
   app.setErrorHandler(answerError);
@@ -130,6 +127,13 @@ export async function buildApp(config: Config, database: Database, root?: string
   scheduleCheckpoints(app, database, config, checkpointKeys, metrics);
   schedulePublicVerification(app, database, metrics);
   return app;
+}
+
+/** Forms of PUT and DELETE may travel as POST with `_method` in the query. */
+function readMethod(request: IncomingMessage): string {
+  const method = /^POST$/.test(request.method ?? '') && /[?&]_method=(put|delete)(&|$)/i.exec(request.url ?? '')?.[1];
+  if (method) request.method = method.toUpperCase();
+  return request.url ?? '/';
 }
 
 /** Every route of the contract with its handler. `Handlers` makes sure at compile time that each has one of its own type. */

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type Html, html } from './html.ts';
 import * as say from './sentences.ts';
 
@@ -46,10 +45,11 @@ function drawPreview({ title, under, line, bars, rehearsal }: Preview): Html {
 }
 
 /** The drawing as a PNG. */
-export const paintPreview = async (preview: Preview): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(
-    await sharp(Buffer.from(drawPreview(preview).html))
-      .resize(WIDTH, HEIGHT)
-      .png({ palette: true })
-      .toBuffer(),
-  );
+export async function paintPreview(preview: Preview): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded with the first picture: most processes draw none, and it is a large library.
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(Buffer.from(drawPreview(preview).html))
+    .resize(WIDTH, HEIGHT)
+    .png({ palette: true });
+  return new Uint8Array(await picture.toBuffer());
+}

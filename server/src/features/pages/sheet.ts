@@ -1,5 +1,4 @@
 import { SHEET_THUMBNAIL } from '@election/contract/sheets';
-import sharp from 'sharp';
 import type { Config } from '../../platform/config.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';
@@ -25,6 +24,8 @@ export async function sheetPicture(config: Config, picture: string, small: boole
   if (kept) return new Uint8Array(kept);
   const whole = await readPicture(config, picture, 'private');
   if (!whole) throw new Failure(404, failures.notFound);
+  // Loaded with the first picture: most processes draw none, and it is a large library.
+  const { default: sharp } = await import('sharp');
   const copy = await sharp(whole, { sequentialRead: true })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Disk } from 'flydrive';
+import type { Disk } from 'flydrive';
 import type { Config } from '../config.ts';
 import type { S3Settings } from '../s3-settings.ts';
 
@@ -58,7 +58,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 }
 
 async function openBucket(settings: S3Settings): Promise<FileStore> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')]);
   const { bucket, endpoint, region, credentials } = settings;
   const disk = new Disk(
     new S3Driver({

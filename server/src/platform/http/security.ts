@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { UNKEPT } from '../cache/cached-response.ts';
 import type { Config } from '../config.ts';
+import { noSchemas } from './no-schemas.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -45,7 +46,7 @@ const NOBODY = "'none'";
  */
 export async function securityHeaders(config: Config, frameAncestors = NOBODY): Promise<SecurityHeaders> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const probe = fastify();
+  const probe = fastify({ schemaController: noSchemas });
   await probe.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config, secure, frameAncestors),
     // Over TLS only: browsers ignore it over plain HTTP, and a test installation should not be locked in.

@@ -12,7 +12,7 @@ export async function run(program: Program): Promise<void> {
     const major = Number(process.versions.node.split('.')[0]);
     if (major < 24) throw new Error(say.nodeTooOld(process.versions.node));
     const config = readConfig(process.env);
-    await (cluster.isWorker ? runWorker(config, program.buildApp) : startServer(config, program, log));
+    await (cluster.isWorker ? runWorker(config, program.loadApp) : startServer(config, program, log));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (error instanceof Error && error.cause) process.stderr.write(`${String(error.cause)}\n`);

@@ -25,7 +25,8 @@ const CLOSE_TIMEOUT = 8_000;
  * Serves API, console and sockets on the configured port. The database must be migrated.
  * @throws Error with a sentence where the port is taken or forbidden
  */
-export async function serve(config: Config, databaseUrl: string, buildApp: BuildApp): Promise<Serving> {
+export async function serve(config: Config, databaseUrl: string, loadApp: () => Promise<BuildApp>): Promise<Serving> {
+  const buildApp = await loadApp();
   const share = Math.floor(CONNECTIONS / config.workers);
   const database = connect(databaseUrl, Math.min(MAX_CONNECTIONS_PER_PROCESS, Math.max(4, share)));
   const stopWatching = watchDatabase(database.pool, database.clock);

@@ -13,19 +13,24 @@ import { startWorkers } from './workers.ts';
 
 type Log = (sentence: string) => void;
 
-/** What main.ts injects, since the platform imports neither features nor tools: the application and the rehearsal election. */
+/**
+ * What main.ts injects, since the platform imports neither features nor tools: the application and the rehearsal election.
+ * Each is loaded where it is needed: not for a start that is refused, and no application by the process that only starts workers.
+ */
 export interface Program {
-  buildApp: BuildApp;
-  rehearsal: {
-    isEmpty(url: string): Promise<boolean>;
-    /** Loads the election. @returns false where the database was not empty */
-    load(url: string, options: { files: FileStore; log: Log }): Promise<boolean>;
-    emails: readonly string[];
-    /** The documented password. */
-    password: string;
-    /** Gives its accounts another password. */
-    setPassword(url: string, password: string): Promise<void>;
-  };
+  loadApp(): Promise<BuildApp>;
+  loadRehearsal(): Promise<Rehearsal>;
+}
+
+export interface Rehearsal {
+  isEmpty(url: string): Promise<boolean>;
+  /** Loads the election. @returns false where the database was not empty */
+  load(url: string, options: { files: FileStore; log: Log }): Promise<boolean>;
+  emails: readonly string[];
+  /** The documented password. */
+  password: string;
+  /** Gives its accounts another password. */
+  setPassword(url: string, password: string): Promise<void>;
 }
 
 /** Milliseconds for a complete stop: running requests, workers, database. */
@@ -36,7 +41,7 @@ const STOP_TIMEOUT = 30_000;
  * reverse order on SIGTERM or SIGINT.
  * @throws Error with a sentence for the operator
  */
-export async function startServer(given: Config, { buildApp, rehearsal }: Program, log: Log): Promise<void> {
+export async function startServer(given: Config, { loadApp, loadRehearsal }: Program, log: Log): Promise<void> {
   const embedded = given.databaseUrl ? null : await startEmbedded({ dataDir: given.dataDir, log });
   const at = embedded ? { databaseUrl: embedded.url } : { ...given, databaseUrl: given.databaseUrl ?? '' };
   try {
@@ -45,14 +50,13 @@ export async function startServer(given: Config, { buildApp, rehearsal }: Progra
     const database = await prepareDatabase(at);
     const { url, ran } = database;
     if (ran.length > 0) log(say.migrated(ran));
-    if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url)))
-      await rehearse(config, rehearsal, database, log);
-    const rehearsing = await takeUp(config, url, log);
-    if (rehearsing) await protectAccounts(config, rehearsal, url);
-    const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
+    if (config.rehearsal ?? embedded !== null) await rehearse(config, await loadRehearsal(), database, log);
+    const rehearsal = (await takeUp(config, url, log)) ? await loadRehearsal() : null;
+    if (rehearsal) await protectAccounts(config, rehearsal, url);
+    const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, loadApp);
     stopOnSignal(serving, embedded, log);
     log(say.listening(serving.url));
-    if (rehearsing) log(say.rehearsalAccounts(rehearsal.emails, config.rehearsalPassword ? null : rehearsal.password));
+    if (rehearsal) log(say.rehearsalAccounts(rehearsal.emails, config.rehearsalPassword ? null : rehearsal.password));
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -60,7 +64,7 @@ export async function startServer(given: Config, { buildApp, rehearsal }: Progra
 }
 
 /** @throws Error where others could sign in with the documented password */
-async function protectAccounts(config: Config, rehearsal: Program['rehearsal'], url: string) {
+async function protectAccounts(config: Config, rehearsal: Rehearsal, url: string) {
   const { host, publicUrl, rehearsalPassword } = config;
   if (rehearsalPassword !== undefined) return rehearsal.setPassword(url, rehearsalPassword);
   if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
@@ -69,7 +73,8 @@ async function protectAccounts(config: Config, rehearsal: Program['rehearsal'], 
   if (reached && !isLoopback(reached)) throw new Error(say.rehearsalPublic(reached));
 }
 
-async function rehearse(config: Config, rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
+async function rehearse(config: Config, rehearsal: Rehearsal, { url, ownerUrl }: Prepared, log: Log) {
+  if (!(await rehearsal.isEmpty(url))) return;
   if (ownerUrl === null) throw new Error(ownerNeeded);
   const started = performance.now();
   if (!(await rehearsal.load(ownerUrl, { files: await fileStore(config), log }))) return;

@@ -64,8 +64,8 @@ const STOP = 'stop';
  * Runs a worker until it is told to stop. Terminals and service managers signal the whole process group and the primary sends
  * its message too; the worker stops once. Node ends a worker whose primary is gone.
  */
-export async function runWorker(config: Config, buildApp: BuildApp): Promise<void> {
-  const serving = await serve(config, config.databaseUrl ?? '', buildApp);
+export async function runWorker(config: Config, loadApp: () => Promise<BuildApp>): Promise<void> {
+  const serving = await serve(config, config.databaseUrl ?? '', loadApp);
   let stopping = false;
   function stop(code: number) {
     if (stopping) return;

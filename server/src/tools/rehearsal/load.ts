@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hashPassword } from '../../features/people/password.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { Program } from '../../platform/start/start-server.ts';
+import type { Rehearsal } from '../../platform/start/start-server.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
 import { planContests } from './contests.ts';
 import { generateCountry } from './country.ts';
@@ -97,7 +97,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 /** The rehearsal election for main.ts. */
-export const rehearsal: Program['rehearsal'] = {
+export const rehearsal: Rehearsal = {
   isEmpty,
   load: loadRehearsal,
   emails: ACCOUNTS.map(({ email }) => email),
