@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT } from '@election/contract/events';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
@@ -15,7 +15,8 @@ const { database } = useServer();
 const start = (settings: Record<string, string> = {}) =>
   startProcess({ DATABASE_URL: database.url, REHEARSAL: '0', ...settings });
 
-afterEach(endProcesses);
+/** Starting a server takes longer than most of what is asked of it: each describe uses its own until it ends them. */
+afterAll(endProcesses);
 
 /** A busy machine is slow, not wrong. */
 const SOON = { timeout: 30_000, interval: 10 };
@@ -47,8 +48,14 @@ const workersOf = ({ child }: ServerProcess) =>
     .map(Number);
 
 describe('two servers on one database', () => {
+  let one: ServerProcess;
+  /** Its proxy takes its time to notice that it stops. */
+  let other: ServerProcess;
+  beforeAll(async () => {
+    [one, other] = await Promise.all([start(), start({ DRAIN_SECONDS: '6' })]);
+  });
+
   test('a submission to one reaches the sockets of the other', async () => {
-    const [one, other] = await Promise.all([start(), start()]);
     const sockets = [await listen(one.port, 'correspondent'), await listen(other.port, 'correspondent')];
     expect((await submit(one.port, 20)).status).toBe(200);
     await vi.waitFor(() => expect(sockets.map(({ news }) => news())).toEqual([1, 1]), SOON);
@@ -57,8 +64,7 @@ describe('two servers on one database', () => {
   });
 
   test('an Idempotency-Key is honoured across both', async () => {
-    const servers = await Promise.all([start(), start()]);
-    const calls = Array.from({ length: 40 }, (_, at) => submit(servers[at % 2]?.port ?? 0, 30, 'the-same-key'));
+    const calls = Array.from({ length: 40 }, (_, at) => submit((at % 2 ? other : one).port, 30, 'the-same-key'));
     const answers = await Promise.all(calls);
     const good = answers.filter(({ status }) => status === 200);
     expect(new Set(answers.map(({ status }) => status))).toSatisfy((seen) =>
@@ -70,39 +76,43 @@ describe('two servers on one database', () => {
     );
     expect(rows).toEqual([{ times: 1 }]);
   });
-});
 
-test('a server that stops answers calls while slow clients close their sockets, and says that it is not ready', async () => {
-  const server = await start();
-  const socket = await openSocket(socketUrl(server.port));
-  // It reads nothing any more, as a phone without a network.
-  socket.socket.pause();
-  const ended = server.end('SIGTERM');
-  await server.until((line) => line === stopping);
-  const asked = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
-  await vi.waitFor(async () => expect([await asked('/readyz'), await asked('/healthz')]).toEqual([503, 503]), SOON);
-  expect((await callOver(server.port, contract.session.me, {}, { token: tokenOf('agent') })).status).toBe(200);
-  expect((await submit(server.port, 25)).status).toBe(200);
-  socket.socket.terminate();
-  expect(await ended).toBe(0);
-});
+  test('a server that stops answers calls while slow clients close their sockets, and says that it is not ready', async () => {
+    const server = one;
+    const socket = await openSocket(socketUrl(server.port));
+    // It reads nothing any more, as a phone without a network.
+    socket.socket.pause();
+    const ended = server.end('SIGTERM');
+    await server.until((line) => line === stopping);
+    const asked = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
+    await vi.waitFor(async () => expect([await asked('/readyz'), await asked('/healthz')]).toEqual([503, 503]), SOON);
+    expect((await callOver(server.port, contract.session.me, {}, { token: tokenOf('agent') })).status).toBe(200);
+    expect((await submit(server.port, 25)).status).toBe(200);
+    socket.socket.terminate();
+    expect(await ended).toBe(0);
+  });
 
-test('a server that drains takes calls on new and on kept connections until its proxy has noticed', async () => {
-  const server = await start({ DRAIN_SECONDS: '6' });
-  const began = performance.now();
-  const ended = server.end('SIGTERM');
-  await server.until((line) => line === stopping);
-  const asked = () => fetch(`http://127.0.0.1:${server.port}/healthz`);
-  await vi.waitFor(async () => expect((await asked()).status).toBe(503), SOON);
-  expect((await asked()).headers.get('connection')).toBe('close');
-  expect((await submit(server.port, 26)).status).toBe(200);
-  expect(await ended).toBe(0);
-  expect(performance.now() - began).toBeGreaterThan(6_000);
+  test('a server that drains takes calls on new and on kept connections until its proxy has noticed', async () => {
+    const server = other;
+    const began = performance.now();
+    const ended = server.end('SIGTERM');
+    await server.until((line) => line === stopping);
+    const asked = () => fetch(`http://127.0.0.1:${server.port}/healthz`);
+    await vi.waitFor(async () => expect((await asked()).status).toBe(503), SOON);
+    expect((await asked()).headers.get('connection')).toBe('close');
+    expect((await submit(server.port, 26)).status).toBe(200);
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(6_000);
+  });
 });
 
 describe('two workers on one port', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await start({ WORKERS: '2' });
+  });
+
   test('share requests and sockets, deliver events to all sockets, and are replaced when they die', async () => {
-    const server = await start({ WORKERS: '2' });
     const sockets = await Promise.all(Array.from({ length: 6 }, () => listen(server.port, 'correspondent')));
     expect((await submit(server.port, 40)).status).toBe(200);
     await vi.waitFor(() => expect(sockets.map(({ news }) => news())).toEqual(sockets.map(() => 1)), SOON);
@@ -121,6 +131,13 @@ describe('two workers on one port', () => {
     await vi.waitFor(() => expect(back.news()).toBe(1), SOON);
   });
 
+  test('end when the primary is killed', async () => {
+    const workers = workersOf(server);
+    expect(workers).toHaveLength(2);
+    await server.end('SIGKILL');
+    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), { timeout: 30_000 });
+  });
+
   test('stop once when the whole process group is signalled, and finish running requests', async () => {
     const server = await start({ WORKERS: '2' });
     const workers = workersOf(server);
@@ -133,14 +150,6 @@ describe('two workers on one port', () => {
     expect(await ended).toBe(0);
     expect(workers.filter(isAlive)).toEqual([]);
     expect(server.said.filter((line) => line.includes('takes its place'))).toEqual([]);
-  });
-
-  test('end when the primary is killed', async () => {
-    const server = await start({ WORKERS: '2' });
-    const workers = workersOf(server);
-    expect(workers).toHaveLength(2);
-    await server.end('SIGKILL');
-    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), { timeout: 30_000 });
   });
 });
 
