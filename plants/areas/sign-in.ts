@@ -35,7 +35,7 @@ const phoneLock = { file: 'web/src/api/phone-lock.ts', tests: ['web/src/api/pin.
 /** Who gets in: how guesses are counted, which devices are known, which passwords are refused, and the clock of servers. */
 export const plants: readonly Plant[] = [
   {
-    file: 'server/src/tools/cli/import.ts',
+    file: 'server/src/tools/cli/import-folder.ts',
     tests: ['server/src/tools/cli/import.test.ts'],
     name: 'the import command publishes for an account without a second factor',
     find: '    if (asked.publish) await assertMayPublish(',

@@ -1,12 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FILES } from '../../features/imports/format.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
+import { runHere } from '../../testing/run-command.ts';
+import { importCommand } from './import-folder.ts';
 
 const database = useDatabase();
 
@@ -15,16 +18,25 @@ function runCommand(folder: string, ...args: string[]) {
   return runWith({ SECOND_FACTOR_REQUIRED: '0' }, folder, ...args);
 }
 
-function runWith(settings: Record<string, string>, folder: string, ...args: string[]) {
-  return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'import.ts'), ...args],
-      { env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, ...settings } },
-      (error, out, problems) => resolve({ code: Number(error?.code ?? 0), out: out + problems }),
-    );
+const runWith = (settings: Record<string, string>, folder: string, ...args: string[]) =>
+  runHere(importCommand, { DATABASE_URL: database.url, INIT_CWD: folder, ...settings }, args);
+
+/** The command in a process of its own, as npm starts it. */
+const spawnCommand = (settings: Record<string, string>, ...args: string[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, ...settings },
   });
-}
+
+test('ends with the exit code of the import, and prints its problems apart', async () => {
+  const command = spawnCommand({ INIT_CWD: '/' });
+  const [out, problems, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'close'),
+  ]);
+  expect([code, out]).toEqual([2, '']);
+  expect(problems).toContain('Usage: npm run import');
+});
 
 test('prints its usage without a folder, with every file of the format', async () => {
   const { code, out } = await runCommand('/');
@@ -171,11 +183,9 @@ test('stopped by Ctrl+C it stores nothing, leaves nothing in the temporary folde
   const holder = await database.owner.connect();
   try {
     await holder.query('begin; lock table years');
-    const command = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), 'year.zip'], {
-      env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, TMPDIR: temporary },
-    });
+    const command = spawnCommand({ INIT_CWD: folder, TMPDIR: temporary }, 'year.zip');
     let said = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (text) => (said += text));
+    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk));
     await expect.poll(() => said).toContain('results.csv: 11 rows read');
     expect(await readdir(temporary)).toEqual([expect.stringContaining('election-import-')]);
     command.kill('SIGINT');
