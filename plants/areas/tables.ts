@@ -3,7 +3,7 @@ import type { Plant } from '../plant.ts';
 const audit = (path: string) => `server/src/features/audit/${path}`;
 const queries = { file: audit('difference-queries.ts'), tests: [audit('compare-tables.test.ts')] };
 const kept = { file: audit('keep-verification.sql'), tests: [audit('verify-public.test.ts')] };
-const command = { file: 'server/src/tools/cli/verify-audit.ts', tests: ['server/src/tools/cli/verify-audit.test.ts'] };
+const command = { file: 'server/src/tools/cli/verify-trail.ts', tests: ['server/src/tools/cli/verify-audit.test.ts'] };
 const notice = { file: 'web/src/app/DifferenceNotice.tsx', tests: ['web/src/app/DifferenceNotice.test.tsx'] };
 
 /** The comparison of the tables with their records, and its alarm. */

@@ -6,7 +6,10 @@ import { codeOf } from '@election/contract/checkpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as say from '../../features/audit/sentences.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { runHere } from '../../testing/run-command.ts';
 import { loadSmallElection } from '../../testing/small-election.ts';
+import { verifyAuditCommand } from './verify-trail.ts';
+import { checkpointCommand } from './write-checkpoint.ts';
 
 const database = useDatabase();
 let folder: string;
@@ -23,22 +26,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (command: 'verify-audit' | 'checkpoint', ...args: string[]) => runWith({}, command, ...args);
+const COMMANDS = { 'verify-audit': verifyAuditCommand, checkpoint: checkpointCommand };
+type Command = keyof typeof COMMANDS;
 
-function runWith(
-  settings: Record<string, string>,
-  command: 'verify-audit' | 'checkpoint',
-  ...args: string[]
-): Promise<{ code: number; out: string }> {
-  return new Promise((resolve) => {
+const settings = () => ({ DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder });
+const run = (command: Command, ...args: string[]) => runWith({}, command, ...args);
+const runWith = (more: Record<string, string>, command: Command, ...args: string[]) =>
+  runHere(COMMANDS[command], { ...settings(), ...more }, args);
+
+/** The command in a process of its own, as npm starts it. */
+const spawnCommand = (command: Command, ...args: string[]) =>
+  new Promise<{ code: number; out: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...args],
-      { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder, ...settings } },
+      { env: { ...process.env, ...settings() } },
       (error, out, problems) => resolve({ code: Number(error?.code ?? 0), out: out + problems }),
     );
   });
-}
 
 async function asOwner(statement: string) {
   const { Client } = (await import('pg')).default;
@@ -49,7 +54,7 @@ async function asOwner(statement: string) {
 }
 
 test('reports a changed row and a truncated chain; a dump written before still verifies offline', async () => {
-  expect(await run('checkpoint', '--file', 'seal.json')).toMatchObject({
+  expect(await spawnCommand('checkpoint', '--file', 'seal.json')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/seal\.json: root [0-9a-f]{64}\./),
   });
@@ -63,10 +68,8 @@ test('reports a changed row and a truncated chain; a dump written before still v
   await asOwner(`update audit_entries set after = '{"cups": 3}' where chain = 0 and sequence = 2;
     delete from audit_entries where chain = 7 and sequence > 2;
     update audit_chains set length = 2, head = (select hash from audit_entries where chain = 7 and sequence = 2) where chain = 7`);
-  const [offline, online] = await Promise.all([
-    run('verify-audit', '--dump', 'trail.ndjson', '--checkpoint', 'seal.json'),
-    run('verify-audit', '--checkpoint', 'seal.json'),
-  ]);
+  const offline = await run('verify-audit', '--dump', 'trail.ndjson', '--checkpoint', 'seal.json');
+  const online = await spawnCommand('verify-audit', '--checkpoint', 'seal.json');
   expect(offline).toMatchObject({ code: 0, out: expect.stringContaining(say.allFits(7, 2)) });
   const faults = [
     say.fault({ kind: 'altered', chain: 0, sequence: 2 }),
@@ -96,12 +99,10 @@ test('a key from a file signs; verification trusts the named keys, else that of 
 
   const other = 'ab'.repeat(32);
   const file = ['--checkpoint', 'outside.json'];
-  const [untold, wrong, told, configured] = await Promise.all([
-    run('verify-audit', ...file),
-    run('verify-audit', ...file, '--key', other),
-    run('verify-audit', ...file, '--key', other, '--key', key),
-    runWith({ CHECKPOINT_KEY_FILE: keyFile }, 'verify-audit', ...file),
-  ]);
+  const untold = await run('verify-audit', ...file);
+  const wrong = await run('verify-audit', ...file, '--key', other);
+  const told = await run('verify-audit', ...file, '--key', other, '--key', key);
+  const configured = await runWith({ CHECKPOINT_KEY_FILE: keyFile }, 'verify-audit', ...file);
   expect(untold).toMatchObject({
     code: 1,
     out: expect.stringContaining(`signed with the key ${key}, which is not trusted`),
@@ -127,12 +128,10 @@ test('the trail must continue every checkpoint of a folder, and a printed one, t
   await recordAudit(9, 'pot:11');
   expect((await run('checkpoint', '--file', 'kept/2.json')).code).toBe(0);
   const root = /[0-9A-F]{64}/.exec(code)?.[0].toLowerCase() ?? '';
-  const [newest, all, paper, forged] = await Promise.all([
-    run('verify-audit', '--checkpoint', 'kept/2.json'),
-    run('verify-audit', '--checkpoint', 'kept'),
-    run('verify-audit', '--paper', code),
-    run('verify-audit', '--paper', code.replace(/^(ECC1 \S+ \d+) \d+/, '$1 9')),
-  ]);
+  const newest = await run('verify-audit', '--checkpoint', 'kept/2.json');
+  const all = await run('verify-audit', '--checkpoint', 'kept');
+  const paper = await run('verify-audit', '--paper', code);
+  const forged = await run('verify-audit', '--paper', code.replace(/^(ECC1 \S+ \d+) \d+/, '$1 9'));
   expect(newest.code).toBe(0);
   expect(all).toEqual({
     code: 1,
