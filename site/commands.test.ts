@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Command, commandsOf } from './commands.ts';
 import { parseDocument, readDocuments } from './documents.ts';
@@ -46,6 +46,12 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
 
 const headOf = (text: string) => /^npm run [\w:-]+|^\S+ \S+/.exec(text)?.[0] ?? text;
 
+/** The text of a program and of the modules beside it that it imports: one of them reads its options. */
+const readProgram = (path: string) =>
+  [path, ...[...read(path).matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(([, name = '']) => join(dirname(path), name))]
+    .map(read)
+    .join('\n');
+
 /** The problems of a command that a page names; none where it can be run as it is. */
 function problemsOf({ text }: Command): string[] {
   const head = headOf(text);
@@ -56,7 +62,8 @@ function problemsOf({ text }: Command): string[] {
   if (name !== undefined && !(name in scripts)) problems.push(`there is no script ${name}`);
   const program = name === undefined ? undefined : /node (?:--\S+ )*(\S+\.m?[jt]s)/.exec(scripts[name] ?? '')?.[1];
   for (const [, option] of (text.split(' -- ')[1] ?? '').matchAll(/--([a-z-]+)/g)) {
-    if (!program || !new RegExp(`\\b${option}['"]?:`).test(read(program))) problems.push(`--${option} is unknown`);
+    if (!program || !new RegExp(`\\b${option}['"]?:`).test(readProgram(program)))
+      problems.push(`--${option} is unknown`);
   }
   problems.push(...missingPaths(text));
   return problems;
