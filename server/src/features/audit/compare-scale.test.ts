@@ -7,7 +7,8 @@ import { BEGIN_SNAPSHOT } from './read-trail.ts';
 
 const database = useSmallElection();
 
-const STATIONS = 12_000;
+/** Enough for the plans of 41,000. */
+const STATIONS = 3_000;
 const CONSTITUENCIES = 276;
 const CANDIDATES = 8;
 const SHEETS = 2;

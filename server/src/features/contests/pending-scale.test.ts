@@ -12,7 +12,8 @@ const server = useServer();
 const { notifications } = contract;
 
 const STATIONS = 40_000;
-const REGIONS = 16;
+/** More than a country has, so that all pages of one are soon read. */
+const REGIONS = 64;
 const CONSTITUENCIES = 276;
 const AGENTS = 5_000;
 const READERS = 10;
@@ -33,20 +34,20 @@ beforeAll(async () => {
     from generate_series(1, ${STATIONS}) n`);
   await owner.query(`insert into users (id, name, email, role_id)
     select 10000 + n, 'Agent ' || n, 'agent' || n || '@example.com', 2 from generate_series(1, ${AGENTS}) n`);
-  await owner.query(`insert into pending_items (contest_id, polling_station_id, region_id, provider_id, created_at)
-    select k.id, s.id, c.region_id, 10001 + s.id % ${AGENTS}, timestamptz '2026-12-07 17:00Z' + make_interval(secs => s.id % 9973)
-    from polling_stations s join constituencies c on c.id = s.constituency_id
-    join contests k on k.constituency_id = c.id and k.election_type_id = 1 where s.id > 10000`);
-  await owner.query(`insert into pending_items (contest_id, region_id, provider_id)
-    select k.id, c.region_id, 10001 from constituencies c
-    join contests k on k.constituency_id = c.id and k.election_type_id = 1 where c.id > 10000`);
-  await owner.query(`insert into pending_items (contest_id, region_id, provider_id, pending, closed_at)
-    select contest_id, region_id, provider_id, false, now() from pending_items`);
   await owner.query(`insert into users (id, name, email, role_id)
     select 20000 + n, 'Admin ' || n, 'admin' || n || '@example.com', 3 from generate_series(1, ${READERS}) n`);
   // The admin has seen nothing, the super_admin everything but the oldest, and the newsroom's other people half of all. Looking
-  // each reader and item up would take longer than all the tests.
+  // up what each row refers to would take longer than all the tests.
   await owner.query(`set session_replication_role = replica;
+    insert into pending_items (contest_id, polling_station_id, region_id, provider_id, created_at)
+    select k.id, s.id, c.region_id, 10001 + s.id % ${AGENTS}, timestamptz '2026-12-07 17:00Z' + make_interval(secs => s.id % 9973)
+    from polling_stations s join constituencies c on c.id = s.constituency_id
+    join contests k on k.constituency_id = c.id and k.election_type_id = 1 where s.id > 10000;
+    insert into pending_items (contest_id, region_id, provider_id)
+    select k.id, c.region_id, 10001 from constituencies c
+    join contests k on k.constituency_id = c.id and k.election_type_id = 1 where c.id > 10000;
+    insert into pending_items (contest_id, region_id, provider_id, pending, closed_at)
+    select contest_id, region_id, provider_id, false, now() from pending_items;
     insert into pending_readers (item_id, user_id, revision)
     select id, ${USER_ID.super_admin}, 1 from pending_items where pending and polling_station_id is not null
     order by created_at desc, id desc limit ${STATIONS - OLDEST};
