@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -38,13 +38,26 @@ interface BlankPng {
   before?: Buffer[];
 }
 
+const PIECE = 1024 * 1024;
+
+/** Zeros in the format of zlib (RFC 1950). One piece is compressed and repeated: hundreds of megabytes take seconds. */
+function compressedZeros(length: number): Buffer {
+  const piece = deflateRawSync(Buffer.alloc(PIECE), { finishFlush: constants.Z_FULL_FLUSH });
+  const pieces = Buffer.alloc(piece.length * Math.floor(length / PIECE), piece);
+  const end = deflateRawSync(Buffer.alloc(length % PIECE));
+  // Adler-32 of zeros: their number, modulo the largest prime below 65,536, and 1.
+  const checksum = Buffer.from([0, 0, 0, 1]);
+  checksum.writeUInt16BE(length % 65_521);
+  return Buffer.concat([Buffer.from([0x78, 0x01]), pieces, end, checksum]);
+}
+
 /** A complete PNG of zeros: kilobytes that decode to gigabytes. */
 export function blankPng({ width, height, bits, color = GREY, before = [] }: BlankPng): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, color.code, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   const row = 1 + Math.ceil((width * color.samples * bits) / 8);
-  const pixels = deflateSync(Buffer.alloc(row * height), { level: 1 });
+  const pixels = compressedZeros(row * height);
   const parts = [chunk('IHDR', head), ...before, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([SIGNATURE, ...parts]);
 }

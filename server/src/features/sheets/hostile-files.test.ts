@@ -160,8 +160,9 @@ describe('a hostile file is refused with a sentence', () => {
   });
 
   test('a picture truncated at every percent of its length', async () => {
-    const progressive = await sharp(jpeg).jpeg({ progressive: true }).toBuffer();
-    for (const whole of [jpeg, progressive, png]) {
+    const small = await Promise.all([noise('jpeg', 150, 200), noise('png', 75, 100)]);
+    const progressive = await sharp(small[0]).jpeg({ progressive: true }).toBuffer();
+    for (const whole of [...small, progressive]) {
       for (let percent = 0; percent < 100; percent += 4) {
         const cuts = [0, 1, 2, 3].map((more) => Math.floor((whole.length * (percent + more)) / 100));
         const answers = await Promise.all(cuts.map((cut) => send(whole.subarray(0, cut))));
