@@ -28,7 +28,7 @@ export function useSmallElection(): TestDatabase {
   return useCopy(async () => 'template_small');
 }
 
-/** A database with the rehearsal, as `useDatabase` otherwise. */
+/** A database with the rehearsal, whose pictures are nowhere, as `useDatabase` otherwise. */
 export function useRehearsal(): TestDatabase {
   return useCopy(rehearsalTemplate);
 }
@@ -76,7 +76,7 @@ async function rehearsalTemplate(): Promise<string> {
     const loading = `${name}_loading`;
     await admin.query(copyOf('template_election', loading));
     url.pathname = `/${loading}`;
-    await loadRehearsal(url.href, { log: () => {} });
+    await loadRehearsal(url.href, { files: { put: async () => {}, get: async () => null }, log: () => {} });
     // A load that fails leaves no template.
     await admin.query(`alter database ${loading} rename to ${name}`);
     return name;

@@ -117,12 +117,13 @@ function marksOf({ trait, ballot }: Contest): [id: number, mark: Record<string, 
 
 /** Stores the people, each with the places to which they are assigned. */
 export async function storePeople(client: pg.Client, people: Person[]) {
-  const rows = people.map(async (person) => ({
+  const hash = await hashPassword(PASSWORD);
+  const rows = people.map((person) => ({
     ...userRow(person),
     status: 'active',
-    password_hash: person.signsIn ? await hashPassword(PASSWORD) : null,
+    password_hash: person.signsIn ? hash : null,
   }));
-  await insert(client, 'users', await Promise.all(rows));
+  await insert(client, 'users', rows);
   const held = people.flatMap(({ id, constituency_ids, keyed_ids }) =>
     [...constituency_ids, ...keyed_ids].map((constituency_id) => ({ user_id: id, constituency_id })),
   );
