@@ -205,7 +205,7 @@ test('whatever people do to votes, in whatever order, answers and database agree
   // A failure prints the seed and the path to it, and the shortest sequence that was found in time.
   const prove = async (lane: Lane) => {
     const property = fc.asyncProperty(runs, (list) => play(lane, list));
-    while (steps < STEPS) await fc.assert(property, { numRuns: 4, interruptAfterTimeLimit: 600_000 });
+    while (steps < STEPS) await fc.assert(property, { numRuns: 1, interruptAfterTimeLimit: 600_000 });
   };
   await Promise.all(LANES.map(prove));
 
