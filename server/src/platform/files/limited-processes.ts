@@ -58,8 +58,15 @@ function start({ path, maxDataKb, options = [], env = {} }: Program, waiting: Li
   const [file, ...args] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', `ulimit -d ${maxDataKb}; exec "$@"`, 'sh', ...command];
   const child = spawn(file as string, args, {
-    // None of the server's secrets. Blocks from 128 kB on go back to the system when they are freed.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072', ...env },
+    env: {
+      // None of the server's secrets. Blocks from 128 kB on go back to the system when they are freed.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      // What an earlier one compiled halves the time of its start.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
