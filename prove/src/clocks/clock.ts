@@ -47,6 +47,7 @@ export async function checkpointAt(trial: Trial, shift: number): Promise<string 
   const env = {
     ...clockSettings(trial.folder),
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(COMMAND_PORT),
     DATABASE_URL: trial.url,
     DATA_DIR: trial.folder,

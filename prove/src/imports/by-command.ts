@@ -20,7 +20,7 @@ export function importByCommand({ url }: Trial, { sent, rows, title }: Case): Pr
 }
 
 function runCommand(url: string, asked: readonly string[]): Promise<{ code: number | string | null; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: url };
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...asked], { env }, (error, out, errors) => {
       resolve({ code: error ? (error.code ?? null) : 0, said: out.trim() || errors.trim() });
