@@ -1,9 +1,9 @@
-import { deflateSync } from 'node:zlib';
 import {
   blankPng,
   chunk,
   jpegClaiming,
   noise,
+  packedZeros,
   RGBA,
   segment,
   withComment,
@@ -25,7 +25,6 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const END = chunk('IEND', Buffer.alloc(0));
 const EXIF = Buffer.from('Exif\0\0');
 
-const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 });
 const bytesOf = (count: number) => {
   const random = randomFrom(count);
   return Buffer.from(Uint8Array.from({ length: count }, () => random.below(256)));
@@ -39,14 +38,14 @@ const head = (width: number, height: number, [bits, color, interlace] = [8, 6, 0
   return chunk('IHDR', data);
 };
 const png = (...parts: Buffer[]) => Buffer.concat([SIGNATURE, ...parts, END]);
-const pixels = (bytes = 10 * 41) => chunk('IDAT', zeros(bytes));
+const pixels = (bytes = 10 * 41) => chunk('IDAT', packedZeros(bytes));
 const small = head(10, 10);
 
 /** Memory that a compressed part asks for. */
 const BOMB = 500 * MEBIBYTE;
 let bomb: Buffer | undefined;
 const compressed = (name: string, keyword: string) => () => {
-  bomb ??= zeros(BOMB);
+  bomb ??= packedZeros(BOMB);
   return png(small, chunk(name, Buffer.concat([Buffer.from(keyword, 'latin1'), bomb])), pixels());
 };
 
@@ -201,7 +200,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const inserted = (jpeg: Buffer, part: Buffer) => Buffer.concat([jpeg.subarray(0, 2), part, jpeg.subarray(2)]);
 
 function inBytes(): Buffer {
-  const packed = zeros(10 * 41);
+  const packed = packedZeros(10 * 41);
   return png(small, ...Array.from(packed, (byte) => chunk('IDAT', Buffer.from([byte]))));
 }
 

@@ -7,6 +7,9 @@ const AFTER_START = 2;
 const COMMENT = 0xfe;
 /** Bytes of a chunk's length, name and checksum. */
 const AROUND_CHUNK = 12;
+const MEBIBYTE = 2 ** 20;
+/** Of Adler-32 (RFC 1950, 9). */
+const BASE = 65_521;
 
 /** A PNG chunk. */
 export const chunk = (name: string, data: Buffer): Buffer => {
@@ -25,6 +28,16 @@ export function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
+/** Zeros as zlib packs them. A piece is packed once and repeated: packing a gigabyte takes seconds. */
+export function packedZeros(bytes: number): Buffer {
+  const pack = (count: number, finishFlush: number) => deflateRawSync(Buffer.alloc(count), { finishFlush });
+  const pieces = Array(Math.floor(bytes / MEBIBYTE)).fill(pack(MEBIBYTE, constants.Z_FULL_FLUSH));
+  const sum = Buffer.alloc(4);
+  sum.writeUInt16BE(bytes % BASE, 0);
+  sum.writeUInt16BE(1, 2);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...pieces, pack(bytes % MEBIBYTE, constants.Z_FINISH), sum]);
+}
+
 /** Colour types of a PNG with their samples (ISO 15948, 11.2.2). */
 const GREY = { code: 0, samples: 1 };
 export const RGBA = { code: 6, samples: 4 };
@@ -38,27 +51,14 @@ interface BlankPng {
   before?: Buffer[];
 }
 
-const PIECE = 1024 * 1024;
-
-/** Zeros in the format of zlib (RFC 1950). One piece is compressed and repeated: hundreds of megabytes take seconds. */
-function compressedZeros(length: number): Buffer {
-  const piece = deflateRawSync(Buffer.alloc(PIECE), { finishFlush: constants.Z_FULL_FLUSH });
-  const pieces = Buffer.alloc(piece.length * Math.floor(length / PIECE), piece);
-  const end = deflateRawSync(Buffer.alloc(length % PIECE));
-  // Adler-32 of zeros: their number, modulo the largest prime below 65,536, and 1.
-  const checksum = Buffer.from([0, 0, 0, 1]);
-  checksum.writeUInt16BE(length % 65_521);
-  return Buffer.concat([Buffer.from([0x78, 0x01]), pieces, end, checksum]);
-}
-
 /** A complete PNG of zeros: kilobytes that decode to gigabytes. */
 export function blankPng({ width, height, bits, color = GREY, before = [] }: BlankPng): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, color.code, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   const row = 1 + Math.ceil((width * color.samples * bits) / 8);
-  const pixels = compressedZeros(row * height);
-  const parts = [chunk('IHDR', head), ...before, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  const pixels = chunk('IDAT', packedZeros(row * height));
+  const parts = [chunk('IHDR', head), ...before, pixels, chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([SIGNATURE, ...parts]);
 }
 
