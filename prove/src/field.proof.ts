@@ -37,7 +37,7 @@ const EVENING: Dimensions = {
 
 /** The same with the latency of a good network and nobody who waits: for `npm test`. A held line ends with a kill alone. */
 const MINUTE: Dimensions = {
-  phones: 3,
+  phones: 2,
   weather: { ...EVENING.weather, latency: [10, 60], bytesPerSecond: 64_000, halfOpen: 0 },
   pictureBytes: 8_000,
   hurry: 300,
@@ -47,7 +47,7 @@ const REST_MS = 300_000;
 /** From this count on a run is an evening. */
 const LONG = 200;
 const SUBMISSIONS_PER_KILL = 10;
-const FEWEST_KILLS = 10;
+const FEWEST_KILLS = 6;
 const PLACES_OF_A_PERSON = 4;
 
 /** Phones between the servers and a bad network; an outside ledger judges what they said. */
@@ -57,7 +57,7 @@ export const field: Proof = {
     'submissions and photographs from real browsers over 64 kbit/s, 0.4 to 2 s, 30 % resets, 10 % of answers lost, half-open lines and captive portals, with kill -9 of the browser, two tabs, a shared phone and an update: all that a phone called waiting or received is on the server once, from its author; nothing is called received that is not there; one tab sends at a time',
   unit: 'submissions',
   full: 2_000,
-  small: 60,
+  small: 40,
   plants: PLANTS,
   async run(trial) {
     if ((await findChromium()) === undefined) return { found: [], notRun: 'no Chromium was found' };

@@ -38,8 +38,8 @@ const TRAP_MS = 8_000;
 const SHARE_OF_SHEETS = 0.4;
 const SHARE_OF_PORTALS = 0.1;
 const PORTAL_MS = 700;
-/** Of kills: those within a write of the browser's databases. A real one hits the microseconds between its two parts once in many hundreds. */
-const SHARE_OF_TORN = 0.5;
+/** One kill in so many is within a write of the browser's databases. A real one hits the microseconds between its two parts once in many hundreds. */
+const TORN_EVERY = 2;
 const NEW_LOG_MS = 5_000;
 
 let taps = 0;
@@ -55,18 +55,18 @@ export async function liveEvening(evening: Evening): Promise<void> {
   for (let number = 0; number < count; number++) {
     if (number === updated) await update(evening, owner);
     else if (number === borrowed && guest) await lend(evening, guest, owner);
-    else if (killed.has(number)) await tapAndKill(evening, owner);
+    else if (killed.has(number)) await tapAndKill(evening, owner, killed.get(number) === 'torn');
     else await tap(evening, owner, random.below(TABS));
     await waitUntilFew(evening, owner);
   }
 }
 
-/** The taps at which the browser is killed. The update and the guest have theirs in peace. */
-function killsIn({ taps: count, kills }: Evening): ReadonlySet<number> {
+/** The taps at which the browser is killed, and how. The update and the guest have theirs in peace. */
+function killsIn({ taps: count, kills }: Evening): ReadonlyMap<number, 'torn' | 'whole'> {
   const spared = [Math.floor(count / 2), Math.floor(count / 3)];
   const possible = Array.from({ length: count }, (_, at) => at).filter((at) => !spared.includes(at));
   const mixed = possible.map((at) => ({ at, by: random.next() })).sort((a, b) => a.by - b.by);
-  return new Set(mixed.slice(0, kills).map(({ at }) => at));
+  return new Map(mixed.slice(0, kills).map(({ at }, nth) => [at, nth % TORN_EVERY === 0 ? 'torn' : 'whole']));
 }
 
 /** Figures or a photograph at a place of the person. */
@@ -96,7 +96,7 @@ async function tap(evening: Evening, person: Person, tab: number): Promise<void>
 }
 
 /** Kills the browser while it stores, while the call is on its way, or after the server has acted. */
-async function tapAndKill(evening: Evening, owner: Person): Promise<void> {
+async function tapAndKill(evening: Evening, owner: Person, isTorn: boolean): Promise<void> {
   const { phone } = evening;
   const stage = random.pick<Stage | 'stored'>(['stored', 'sent', 'acted']);
   const reached = stage === 'stored' ? pause(random.below(60)) : phone.line.trap(stage);
@@ -107,7 +107,7 @@ async function tapAndKill(evening: Evening, owner: Person): Promise<void> {
   phone.line.lift();
   await phone.kill();
   await handed;
-  const torn = random.chance(SHARE_OF_TORN) ? await phone.tear() : [];
+  const torn = isTorn ? await phone.tear() : [];
   await phone.start(owner.user_id, TABS);
   await untilGone(torn);
   await assertKept(evening, owner);

@@ -86,7 +86,9 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
       const [context] = browser.contexts();
       if (!context) throw new Error('The browser has no window.');
       await context.exposeBinding('say', (_source, said: Statement) => hear(said));
-      pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));
+      // The browser starts with one.
+      const more = Array.from({ length: tabs - context.pages().length }, () => context.newPage());
+      pages = [...context.pages(), ...(await Promise.all(more))];
       await Promise.all(pages.map(begin));
     },
     async kill() {
