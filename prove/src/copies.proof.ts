@@ -28,6 +28,7 @@ export const copies: Proof = {
   // The workload continues meanwhile: each copy takes longer than the previous one.
   full: 10,
   small: 1,
+  smallServers: 1,
   plants: [
     {
       bug: 'the audit trail is edited while the servers run',

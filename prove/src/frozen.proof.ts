@@ -26,6 +26,7 @@ export const frozen: Proof = {
   unit: 'seconds frozen',
   full: 2 * (30 + 95),
   small: 12,
+  smallServers: 1,
   stopsDatabase: true,
   plants: [
     {

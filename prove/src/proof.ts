@@ -25,8 +25,9 @@ export interface Proof {
   plants: readonly Plant[];
   /** Whether it stops the database or runs one of its own, which therefore cannot be an external one. */
   stopsDatabase?: boolean;
-  /** How many servers it needs, if not two. */
+  /** How many servers it needs, if not two; and in `npm test`, where one shows the promise too and other proofs have two. */
   servers?: number;
+  smallServers?: 1;
   /** Whether it runs in a process with small disks of its own. */
   runsApart?: boolean;
   /** Whether a wire proxy runs between each server and the database. */
@@ -103,7 +104,7 @@ export async function runProof(proof: Proof, postgres: Postgres, options: RunOpt
   const ledger = await openLedger(join(folder, 'ledger.ndjson'));
   const more = typeof proof.settings === 'function' ? proof.settings(folder) : proof.settings;
   const settings = { DATA_DIR: folder, ...more };
-  const numbers = [...Array(proof.servers ?? 2).keys()];
+  const numbers = [...Array((isTimed ? undefined : proof.smallServers) ?? proof.servers ?? 2).keys()];
   const proxies = proof.usesProxies ? await Promise.all(numbers.map(() => startWireProxy(url))) : [];
   const servers = await Promise.all(numbers.map((at) => startServer(proxies[at]?.url ?? url, settings)));
   const check = () => checkRun(ledger.path, url);

@@ -25,6 +25,7 @@ export const slow: Proof = {
   unit: 'seconds',
   full: 300,
   small: 1,
+  smallServers: 1,
   plants: [{ bug: 'a server is suspended for 0.4 s every second', inject: suspendRepeatedly, count: 6 }],
   async run(trial) {
     const clients = openClients(trial);

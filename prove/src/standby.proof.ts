@@ -28,6 +28,7 @@ export const standby: Proof = {
   unit: 'seconds away',
   full: 60,
   small: 4,
+  smallServers: 1,
   stopsDatabase: true,
   plants: [
     {

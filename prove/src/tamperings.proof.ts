@@ -36,7 +36,8 @@ export const tamperings: Proof = {
     'rows of the audit trail and of the figure history changed, swapped, deleted and added, tails cut, chains rewritten with all their hashes: with an external checkpoint each is found at its position; rows of every table of figures, publications, sums, seats, sheets and restorations changed, deleted and added past the triggers: each is found at its place',
   unit: 'tamperings',
   full: 20_000,
-  small: 800,
+  small: 450,
+  smallServers: 1,
   plants: [
     {
       bug: 'verification has no external checkpoint: a rewritten chain goes undetected',
