@@ -6,48 +6,56 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SECURE_REQUEST_KEY } from '../../testing/server.ts';
 import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { loadSmallElection, SMALL } from '../../testing/small-election.ts';
 import { openSocket, socketUrl } from '../../testing/socket-client.ts';
 import { PASSWORD } from '../../tools/rehearsal/accounts.ts';
-import { YEAR_ID } from '../../tools/rehearsal/country.ts';
+import { rehearsal } from '../../tools/rehearsal/load.ts';
+import { readConfig } from '../config.ts';
 import { mistakes } from '../config-sentences.ts';
 import { borrowEmbedded } from '../db/embedded.ts';
 import { clusterName } from '../db/embedded-processes.ts';
 import { died, lost } from '../db/embedded-sentences.ts';
 import { databaseMissing, loginRefused, notReachable } from '../db/migrate-sentences.ts';
+import { prepareDatabase } from '../db/prepare.ts';
 import { portTaken, rehearsalExposed, rehearsalPublic, stopping } from './sentences.ts';
+import { startServer } from './start-server.ts';
 
 /** All tests share one data folder: each starts from what the failure before it left. */
 let dataDir: string;
 let server: ServerProcess;
 let token: string;
-/** The agent's constituencies without entries. */
-let untouched: { constituency_id: number; region_id: number }[];
-let candidates: number[];
+const untouched = [SMALL.north.first, SMALL.north.second].map((constituency_id) => ({
+  constituency_id,
+  region_id: SMALL.north.region,
+}));
+const candidates = SMALL.presidential;
+/** Which alone signs in until a later start gives the accounts another one. */
+const OWN = 'seven lamps at noon';
 
 const start = async () => {
-  server = await startProcess({ DATA_DIR: dataDir });
+  server = await startProcess({ DATA_DIR: dataDir, REHEARSAL_PASSWORD: PASSWORD });
 };
 
-async function signIn(email: string): Promise<string> {
-  const { status, data } = await callOver(server.port, contract.session.login, { email, password: PASSWORD });
-  expect(status).toBe(200);
-  return data.token;
-}
+const signIn = (email: string, password: string) => callOver(server.port, contract.session.login, { email, password });
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'election-start-'));
   await chmod(folder, 0o755);
   dataDir = join(folder, 'data');
-  await start();
-  token = await signIn('agent@example.com');
-  const { data: me } = await callOver(server.port, contract.session.me, {}, { token });
-  const places = me.user_constituencies.map(({ id, region_id }) => ({ constituency_id: id, region_id }));
-  const stored = await Promise.all(places.map(entriesOf));
-  untouched = places.filter((_, at) => stored[at]?.length === 0);
-  const presidential = { year_id: YEAR_ID, election_type_id: 1 };
-  const { data } = await callOver(server.port, contract.candidates.list, presidential, { token });
-  candidates = data.filter(({ status }) => status === 'active').map(({ id }) => id);
+  // Small, but a rehearsal: that a first start loads the whole one is seen by the journeys, which all begin with it.
+  const { url, stop } = await borrowEmbedded({ dataDir, durable: false, log: () => {} });
+  await prepareDatabase({ databaseUrl: url });
+  await loadSmallElection(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('update years set rehearsal = true; insert into user_constituencies values (4, 2)');
+  await client.end();
+  await rehearsal.setPassword(url, PASSWORD);
+  await stop();
+  server = await startProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0', REHEARSAL_PASSWORD: OWN });
+  token = (await signIn('agent@example.com', OWN)).data.token;
 });
 
 afterAll(async () => {
@@ -57,7 +65,7 @@ afterAll(async () => {
 });
 
 async function entriesOf(place: { constituency_id: number; region_id: number }) {
-  const contest = { year_id: YEAR_ID, election_type_id: 1, ...place };
+  const contest = { year_id: SMALL.year, election_type_id: 1, ...place };
   return (await callOver(server.port, contract.votes.entries, contest, { token })).data.entries;
 }
 
@@ -94,7 +102,7 @@ const submissions: Submission[] = [];
 async function send(submission: Submission): Promise<number> {
   const { constituency_id, figure, key } = submission;
   const votes = candidates.map((candidate_id) => ({ candidate_id, vote_count: figure }));
-  const input = { year_id: YEAR_ID, constituency_id, votes };
+  const input = { year_id: SMALL.year, constituency_id, votes };
   const { status, retryAfter } = await callOver(server.port, contract.votes.submit, input, { token, key });
   if (status === 503) expect(retryAfter).not.toBeNull();
   else expect(status).toBe(200);
@@ -146,6 +154,11 @@ async function expectNothingLost() {
 }
 
 const acknowledged = () => submissions.filter((submission) => submission.acknowledged).length;
+
+test('a rehearsal that other machines reach starts with a password of its own, which alone signs in', async () => {
+  const answers = [PASSWORD, OWN].map((password) => signIn('super_admin@example.com', password));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200]);
+});
 
 describe('kill -9 during submissions', () => {
   test.each([
@@ -214,28 +227,10 @@ describe('a database that keeps dying', () => {
   });
 });
 
-describe('a rehearsal that other machines reach', () => {
-  test('does not start with the documented password', async () => {
-    await server.end('SIGTERM');
-    await expect(startProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
-    // A proxy of this machine opens to others what listens on this machine alone.
-    await expect(startProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://results.example.org' })).rejects.toThrow(
-      rehearsalPublic('results.example.org'),
-    );
-  });
-
-  test('starts with a password of its own, which alone signs in', async () => {
-    const login = { email: 'super_admin@example.com' };
-    const own = 'seven lamps at noon';
-    server = await startProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0', REHEARSAL_PASSWORD: own });
-    const answers = [PASSWORD, own].map((password) =>
-      callOver(server.port, contract.session.login, { ...login, password }),
-    );
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200]);
-    await server.end('SIGTERM');
-    server = await startProcess({ DATA_DIR: dataDir, REHEARSAL_PASSWORD: PASSWORD });
-    expect((await signIn(login.email)).length).toBeGreaterThan(20);
-  });
+test('a rehearsal takes the password of a later start', async () => {
+  const { status, data } = await signIn('super_admin@example.com', PASSWORD);
+  expect(status).toBe(200);
+  expect(data.token.length).toBeGreaterThan(20);
 });
 
 describe('a start that cannot succeed', () => {
@@ -268,5 +263,24 @@ describe('a start that cannot succeed', () => {
   test('names every invalid setting', async () => {
     const start = startProcess({ PORT: 'eighty', WORKERS: 'many' });
     await expect(start).rejects.toThrow(`${mistakes.PORT('eighty')}\n${mistakes.WORKERS('many')}`);
+  });
+
+  test('a rehearsal that other machines reach does not start with the documented password', async () => {
+    await server.end('SIGTERM');
+    const start = (settings: Record<string, string>) =>
+      startServer(
+        readConfig({ DATA_DIR: dataDir, SECURE_REQUEST_KEY, ...settings }),
+        {
+          loadApp: () => Promise.reject(new Error('The application is loaded.')),
+          loadRehearsal: async () => rehearsal,
+        },
+        () => {},
+      );
+    await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
+    // A proxy of this machine opens to others what listens on this machine alone.
+    await expect(start({ PUBLIC_URL: 'https://results.example.org' })).rejects.toThrow(
+      rehearsalPublic('results.example.org'),
+    );
+    expect(databaseProcesses()).toEqual([]);
   });
 });
