@@ -105,11 +105,15 @@ async function send(to: Target): Promise<string[]> {
 }
 /** Lets the pause of every waiting checkpoint pass. */
 const letPausesPass = () => owner.query('update checkpoint_deliveries set next_at = now() where delivered_at is null');
-const readTargets = async (more: Record<string, string> = {}) => {
-  const app = await buildApp(
-    readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', ...settings(), ...more }),
+/** A server in this process, without the console. */
+const build = (more: Record<string, string>) =>
+  buildApp(
+    readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', ...more }),
     server.database,
+    join(server.dataDir, 'no-console'),
   );
+const readTargets = async (more: Record<string, string> = {}) => {
+  const app = await build({ ...settings(), ...more });
   const { data } = await caller(app, tokenOf('super_admin'))(contract.audit.targets, {});
   await app.close();
   return data;
@@ -254,13 +258,8 @@ test('a kill while a checkpoint is sent loses nothing: the next server sends it 
   const arrived = new Promise<void>((resolve) => {
     hook.answer = () => resolve();
   });
-  const environment = {
-    DATABASE_URL: server.database.url,
-    REHEARSAL: '0',
-    CHECKPOINT_WEBHOOK: hook.url,
-    CHECKPOINT_WEBHOOK_SECRET: SECRET,
-  };
-  const killed = await startProcess(environment);
+  const webhook = { CHECKPOINT_WEBHOOK: hook.url, CHECKPOINT_WEBHOOK_SECRET: SECRET };
+  const killed = await startProcess({ DATABASE_URL: server.database.url, REHEARSAL: '0', ...webhook });
   await arrived;
   await killed.end('SIGKILL');
   expect((await send(target('webhook'))).length).toBe(0);
@@ -271,9 +270,9 @@ test('a kill while a checkpoint is sent loses nothing: the next server sends it 
       response.writeHead(200).end(() => resolve());
     };
   });
-  const next = await startProcess(environment);
+  const next = await build(webhook);
   await again;
-  await next.end('SIGTERM');
+  await next.close();
   expect(hook.received.map(({ text }) => text)).toEqual([fileOf(made), fileOf(made)]);
 });
 
