@@ -9,7 +9,7 @@ import { loadRehearsal } from '../tools/rehearsal/load.ts';
 const LOCK = 1;
 
 /** A busy machine is slow, not wrong: what a test calls is never refused for its time. */
-const PATIENT: WaitLimits = { connection: 60_000, statement: 60_000, silence: 65_000 };
+const PATIENT: WaitLimits = { connection: 60_000, statement: 60_000, silence: 65_000, turn: 60_000 };
 
 export interface TestDatabase extends Database {
   /** Connection string of the owner, whose rights exceed the application's. */

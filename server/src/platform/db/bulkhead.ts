@@ -2,11 +2,12 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
+import type { GuardedPool } from './guarded-pool.ts';
 import { withConnection } from './named.ts';
 
 /** Of a pool's connections, those that hot writes may use at once. */
 const SHARE = 0.6;
-/** Milliseconds that a write waits for its turn and a connection, together as long as any call for a connection. */
+/** Milliseconds that a write waits for its turn and a connection, together as long as any call for a connection; unless its pool has a limit of its own. */
 const WAIT_MS = 3_000;
 const RETRY_SECONDS = 2;
 
@@ -17,14 +18,17 @@ const limits = new WeakMap<pg.Pool, LimitFunction>();
  * left for reads, which would wait behind all of them.
  * @throws Failure 503 where its turn and a connection do not come in time; nothing was sent then
  */
-export function runHotWrite<T>(pool: pg.Pool, write: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export function runHotWrite<T>(
+  pool: pg.Pool & Partial<Pick<GuardedPool, 'turnLimit'>>,
+  write: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const limit = limitOf(pool);
   return new Promise((resolve, reject) => {
     let isLate = false;
     const late = setTimeout(() => {
       isLate = true;
       reject(new Failure(503, say.manyWrites, RETRY_SECONDS));
-    }, WAIT_MS);
+    }, pool.turnLimit ?? WAIT_MS);
     const run = async (client: pg.ClientBase) => {
       if (isLate) return;
       clearTimeout(late);

@@ -9,7 +9,7 @@ export type Db = Kysely<DB>;
 
 /** The application's connections: kysely for ordinary queries, the pool for prepared statements on hot paths. */
 export interface Database {
-  pool: pg.Pool & Partial<Pick<GuardedPool, 'awaitsStandby' | 'archiveFails'>>;
+  pool: pg.Pool & Partial<Pick<GuardedPool, 'awaitsStandby' | 'archiveFails' | 'turnLimit'>>;
   db: Db;
   clock: ServerClock;
   /** Closes all connections; waits for those in use. */
@@ -39,6 +39,8 @@ export interface WaitLimits {
   statement: number;
   /** For any sign of a connection in use. Longer than `statement`: it holds where the database does not answer at all. */
   silence: number;
+  /** For the turn of a hot write and a connection together, where the limit of `runHotWrite` does not hold. */
+  turn?: number;
 }
 
 // A call that waits for a connection and for one statement as long as it may ends within ten seconds.
@@ -62,6 +64,7 @@ export function connect(url: string, max = 20, limits = WAIT_LIMITS): Database &
     application_name: 'election',
   };
   const pool = new GuardedPool(options, limits.silence);
+  pool.turnLimit = limits.turn;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();

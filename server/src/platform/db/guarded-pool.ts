@@ -26,6 +26,8 @@ export class GuardedPool extends pg.Pool {
   awaitsStandby = false;
   /** Whether the archive of the database takes no more of its log. */
   archiveFails = false;
+  /** Milliseconds that a hot write waits for its turn and a connection together, where its own limit does not hold. */
+  turnLimit: number | undefined;
   readonly #hosts: string[];
   readonly #clients = new Set<pg.PoolClient>();
   /** Of calls that wait for a connection: fails one. */
