@@ -4,13 +4,13 @@ import { scratchFolder } from './scripts/scratch.mjs';
 
 // Workers, and what they start, take it over.
 process.env.TMPDIR = scratchFolder();
+// Workers, and the commands and processes that a test starts, load what an earlier one compiled.
+process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url));
 
 const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'] };
 // A browser made anew for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
-// Commands and processes that a test starts load what an earlier one compiled.
-const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url)) };
 
 // A busy machine is slow, not wrong.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
@@ -35,7 +35,6 @@ export default defineConfig({
           name: 'server',
           ...patient,
           environment: 'node',
-          env,
           include: ['server/src/**/*.test.ts'],
           // Modules keep nothing between two servers of one process; loading all of them anew for each file takes a minute.
           isolate: false,
@@ -55,7 +54,6 @@ export default defineConfig({
           name: 'prove',
           ...patient,
           environment: 'node',
-          env,
           include: ['prove/src/**/*.test.ts'],
           // A proof ends what hangs within limits of its own; a busy machine is slow, not wrong.
           testTimeout: 1_200_000,
