@@ -9,7 +9,7 @@ import { type OneTransaction, openTransaction } from '../one-transaction.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
 import { describeAccess } from './describe.ts';
 import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
-import { PLACES, type Place } from './target.ts';
+import { PLACES, type Place, type Target } from './target.ts';
 import { WRITES } from './writes.ts';
 
 const server = useServer();
@@ -32,6 +32,16 @@ afterAll(async () => {
   await app.close();
   await transaction.database.close();
 });
+
+const targets = new Map<string, Promise<Target>>();
+
+/** Read once for each role and place: what a call changes is undone before the next one. */
+function targetOf(role: (typeof ROLES)[number], place: Place): Promise<Target> {
+  const key = `${role} ${place}`;
+  const known = targets.get(key) ?? targetFor(server.database.pool, role === 'anonymous' ? null : role, place);
+  targets.set(key, known);
+  return known;
+}
 
 /** How each answer is written in the table. */
 function signOf(status: number): string {
@@ -72,7 +82,7 @@ async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word
   let signs = '';
   for (const place of placesOf(word)) {
     await transaction.undo();
-    const target = await targetFor(server.database.pool, person, place);
+    const target = await targetOf(role, place);
     const { status, headers } = await caller(app, person && tokenOf(person))(route, call(target));
     expect(headers['cache-control'], `${route.method} ${route.path} as ${role}: ${status}`).toBe(keptOf(route, status));
     signs += signOf(status);
@@ -99,7 +109,7 @@ describe('who may call what', () => {
       const role = ROLES[index] ?? 'anonymous';
       await transaction.undo();
       await transaction.database.pool.query('update sessions set proven_at = null');
-      const target = await targetFor(server.database.pool, role === 'anonymous' ? null : role, 'own');
+      const target = await targetOf(role, 'own');
       const person = role === 'anonymous' ? null : role;
       const call = caller(app, person && tokenOf(person));
       const { status, data } = await call(route, {
@@ -127,7 +137,7 @@ describe('who may call what', () => {
       const [call, who] = ACCESS[name] ?? [() => ({}), ''];
       const person = ROLES[who.split(' ').findIndex((word) => /[+?#]/.test(word))];
       if (person === undefined || person === 'anonymous') throw new Error(`No role may call ${name}`);
-      const target = await targetFor(server.database.pool, person, 'own');
+      const target = await targetOf(person, 'own');
       const input = { ...call(target), ...(publishes && { publish: true }) };
       const { status, data } = await caller(app, tokenOf(person))(route, input);
       expect([name, status, (data as { reason?: string }).reason]).toEqual([name, 403, 'factor_required']);
@@ -169,7 +179,7 @@ describe('who may call what', () => {
     for (const [name, route] of routes) {
       if (route.access === 'public') continue;
       await transaction.undo();
-      const target = await targetFor(server.database.pool, 'super_admin', 'own');
+      const target = await targetOf('super_admin', 'own');
       const input = ACCESS[name]?.[0](target) ?? {};
       const options = { secureRequest: 'another' };
       const { status } = await caller(app, tokenOf('super_admin'))(route, input, options);
