@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 
 /**
  * Runs a command in this process, with these settings in the environment: starting a process takes longer than most of what a command does.
- * @returns its exit code, and what it printed: first the output, then the problems
+ * @returns its exit code, what it printed (first the output, then the problems), and the problems alone
  */
 export async function runHere(
   command: (args: string[]) => Promise<number>,
   settings: Record<string, string>,
   args: string[],
-): Promise<{ code: number; out: string }> {
+): Promise<{ code: number; out: string; problems: string }> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const printed = { log: '', error: '' };
   const spies = (['log', 'error'] as const).map((stream) =>
@@ -18,7 +18,7 @@ export async function runHere(
     }),
   );
   try {
-    return { code: await command(args), out: printed.log + printed.error };
+    return { code: await command(args), out: printed.log + printed.error, problems: printed.error };
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import { tooShort } from '@election/contract/messages/passwords';
@@ -9,6 +10,8 @@ import * as say from '../../features/people/create-admin-sentences.ts';
 import { readConfig } from '../../platform/config.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { runHere } from '../../testing/run-command.ts';
+import { createAdminCommand } from './make-admin.ts';
 
 const database = useDatabase();
 const PASSWORD = 'warm bread by the lagoon';
@@ -19,9 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function run(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
+interface Given {
+  input?: string;
+  env?: Record<string, string>;
+}
+
+const run = (args: string[], { input = '', env = {} }: Given = {}) =>
+  runHere((given) => createAdminCommand(given, Readable.from([input])), { DATABASE_URL: database.url, ...env }, args);
+
+/** The command in a process of its own, as npm starts it. */
+async function runProcess(args: string[], { input = '' }: Given = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'create-admin.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: database.url, ...env },
+    env: { ...process.env, DATABASE_URL: database.url },
   });
   child.stdin.end(input);
   const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -34,7 +46,7 @@ async function signIn(email: string, password = PASSWORD): Promise<number> {
 }
 
 test('prints its usage without a person, and refuses a password argument', async () => {
-  expect(await run([])).toMatchObject({ code: 2, problems: `${say.usage}\n` });
+  expect(await runProcess([])).toMatchObject({ code: 2, problems: `${say.usage}\n` });
   expect(await run(['--name', 'Ama', '--force'])).toMatchObject({ code: 2, problems: `${say.usage}\n` });
   const open = await run(['--name', 'Ama', '--email', 'ama@example.org', '--password=open-secret-of-all']);
   expect(open).toMatchObject({ code: 2, problems: `${say.noArgument}\n` });
@@ -71,7 +83,7 @@ test('the first super_admin sets a password by the link; a second one needs --an
     code: 1,
     problems: `${say.exists(['ama@example.org'])}\n`,
   });
-  const second = await run([...kofi, '--another'], { input: `${PASSWORD}\nrest\n` });
+  const second = await runProcess([...kofi, '--another'], { input: `${PASSWORD}\nrest\n` });
   expect(second).toMatchObject({ code: 0, out: `${say.created('Kofi', 'kofi@example.org')}\n${say.signIn}\n` });
   expect(await signIn('kofi@example.org')).toBe(200);
   expect(second.out + second.problems).not.toContain(PASSWORD);
