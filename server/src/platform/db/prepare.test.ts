@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, test } from 'vitest';
-import { endProcesses, startProcess } from '../../testing/server-process.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { startServer } from '../start/start-server.ts';
 import { connect } from './connect.ts';
 import { prepareDatabase } from './prepare.ts';
 import * as say from './rights-sentences.ts';
@@ -27,13 +27,9 @@ async function run<T extends pg.QueryResultRow>(url: string, ...statements: stri
 
 const asSuperuser = (...statements: string[]) => run(inject('templateUrl'), ...statements);
 
-/** What the tests made, dropped after each: databases before the roles that own them. */
-let made: string[] = [];
-afterEach(async () => {
-  await endProcesses();
-  await asSuperuser(...made.reverse());
-  made = [];
-});
+/** What the tests made, dropped after them: databases before the roles that own them. */
+const made: string[] = [];
+afterAll(() => asSuperuser(...made.reverse()));
 
 async function createDatabase(owner = 'postgres', template = 'template0'): Promise<string> {
   const name = unique('prepared');
@@ -68,26 +64,6 @@ describe('with the owner in DATABASE_URL', () => {
     expect(await whoIs(one.url)).toEqual({ session_user: 'election_server_of_postgres', current_user: 'election_app' });
     expect(new URL(one.url).password).not.toBe(new URL(databaseUrl).password);
     await expect(run(one.url, 'create temporary table contests ()')).rejects.toMatchObject({ code: '42501' });
-  });
-
-  test('a running server holds no connection of the owner', async () => {
-    const url = urlOf('postgres', new URL(inject('templateUrl')).password, await createDatabase());
-    const server = await startProcess({ DATABASE_URL: url, REHEARSAL: '0', WORKERS: '2' });
-    const connected = () =>
-      run<{ role: string }>(
-        url,
-        `select distinct usename as role from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend'`,
-      );
-    // The heartbeat and the listener of each worker.
-    await expect.poll(connected).toEqual([{ role: 'election_server_of_postgres' }]);
-    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
-    const { pid } = server.child;
-    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    expect(workers).toHaveLength(2);
-    for (const worker of workers) {
-      expect(readFileSync(`/proc/${worker}/environ`, 'utf8')).not.toContain(new URL(url).password);
-    }
   });
 
   test('an owner without a superuser’s rights migrates, and may sign in anew after its password has changed', async () => {
@@ -125,11 +101,13 @@ describe('with an ordinary role in DATABASE_URL', () => {
     const [owner, server] = [await createRole('owner'), await createRole('server')];
     await asSuperuser(`grant election_routines to ${owner}`);
     const database = await createDatabase(owner);
-    return { server, databaseUrl: urlOf(server, 'given', database), databaseOwnerUrl: urlOf(owner, 'given', database) };
+    const [databaseUrl, databaseOwnerUrl] = [urlOf(server, 'given', database), urlOf(owner, 'given', database)];
+    return { owner, server, databaseUrl, databaseOwnerUrl };
   }
 
   test('DATABASE_OWNER_URL migrates, and the server signs in as it was told', async () => {
-    const { server, ...urls } = await install();
+    const { server, databaseUrl, databaseOwnerUrl } = await install();
+    const urls = { databaseUrl, databaseOwnerUrl };
     await expect(prepareDatabase(urls)).rejects.toThrow(
       say.notAdmitted(withoutPassword(urls.databaseUrl), `grant election_app to "${server}"`),
     );
@@ -147,33 +125,42 @@ describe('with an ordinary role in DATABASE_URL', () => {
     expect(await whoIs(databaseUrl)).toMatchObject({ session_user: server });
   });
 
-  test('without an owner a server starts while nothing is to migrate, and says so where something is', async () => {
-    const { server, databaseUrl, databaseOwnerUrl } = await install();
-    await asSuperuser(`grant election_app to ${server}`);
-    await prepareDatabase({ databaseUrl, databaseOwnerUrl });
-    expect(await prepareDatabase({ databaseUrl })).toEqual({ url: databaseUrl, ownerUrl: null, ran: [] });
-    await run(databaseOwnerUrl, stale);
-    await expect(startProcess({ DATABASE_URL: databaseUrl, REHEARSAL: '0' })).rejects.toThrow(
-      say.migrationsDue(['slug']),
-    );
-  });
+  describe('in a database that is up to date', () => {
+    let databaseUrl: string;
+    let databaseOwnerUrl: string;
+    let owner: string;
+    let server: string;
+    beforeAll(async () => {
+      ({ owner, server, databaseUrl, databaseOwnerUrl } = await install());
+      await asSuperuser(`grant election_app to ${server}`);
+      await prepareDatabase({ databaseUrl, databaseOwnerUrl });
+    });
 
-  test('DATABASE_OWNER_URL of another database is refused', async () => {
-    const { server, databaseUrl, databaseOwnerUrl } = await install();
-    await asSuperuser(`grant election_app to ${server}`);
-    await prepareDatabase({ databaseUrl, databaseOwnerUrl });
-    const copy = await createDatabase(new URL(databaseOwnerUrl).username, new URL(databaseUrl).pathname.slice(1));
-    const elsewhere = urlOf(server, 'given', copy);
-    await expect(prepareDatabase({ databaseUrl: elsewhere, databaseOwnerUrl })).rejects.toThrow(say.twoDatabases);
-  });
+    test('DATABASE_OWNER_URL of another database is refused', async () => {
+      const copy = await createDatabase(owner, new URL(databaseUrl).pathname.slice(1));
+      const elsewhere = urlOf(server, 'given', copy);
+      await expect(prepareDatabase({ databaseUrl: elsewhere, databaseOwnerUrl })).rejects.toThrow(say.twoDatabases);
+    });
 
-  test('DATABASE_URL with the owner’s rights is refused beside DATABASE_OWNER_URL', async () => {
-    const { databaseOwnerUrl } = await install();
-    const databaseUrl = `${databaseOwnerUrl}?application_name=server`;
-    await asSuperuser(`grant election_app to ${new URL(databaseUrl).username}`);
-    await expect(prepareDatabase({ databaseUrl, databaseOwnerUrl })).rejects.toThrow(
-      say.notOrdinary(withoutPassword(databaseUrl)),
-    );
+    test('DATABASE_URL with the owner’s rights is refused beside DATABASE_OWNER_URL', async () => {
+      const databaseUrl = `${databaseOwnerUrl}?application_name=server`;
+      await asSuperuser(`grant election_app to ${owner}`);
+      await expect(prepareDatabase({ databaseUrl, databaseOwnerUrl })).rejects.toThrow(
+        say.notOrdinary(withoutPassword(databaseUrl)),
+      );
+    });
+
+    test('without an owner a server starts while nothing is to migrate, and says so where something is', async () => {
+      expect(await prepareDatabase({ databaseUrl })).toEqual({ url: databaseUrl, ownerUrl: null, ran: [] });
+      await run(databaseOwnerUrl, stale);
+      const started = () => Promise.reject(new Error('The server starts.'));
+      const start = startServer(
+        readConfig({ DATABASE_URL: databaseUrl }),
+        { loadApp: started, loadRehearsal: started },
+        () => {},
+      );
+      await expect(start).rejects.toThrow(say.migrationsDue(['slug']));
+    });
   });
 });
 
@@ -200,10 +187,11 @@ describe('the role that a server makes', () => {
   });
 
   test('is let in again when its password was changed', async () => {
-    const url = urlOf('postgres', new URL(inject('templateUrl')).password, await createDatabase());
+    const database = await createDatabase('postgres', 'template_election');
+    const url = urlOf('postgres', new URL(inject('templateUrl')).password, database);
     await prepareDatabase({ databaseUrl: url });
     const owner = await createRole('owner', 'superuser');
-    const ownerUrl = urlOf(owner, 'given', new URL(url).pathname.slice(1));
+    const ownerUrl = urlOf(owner, 'given', database);
     const own = await ensureSignIn(ownerUrl);
     made.push(`drop role election_server_of_${owner}`);
     await run(own, `alter role current_user password 'of a thief'`);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT } from '@election/contract/events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -109,7 +110,24 @@ describe('two servers on one database', () => {
 describe('two workers on one port', () => {
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await start({ WORKERS: '2' });
+    server = await start({ WORKERS: '2', DATABASE_URL: `${database.url}?application_name=workers` });
+  });
+
+  test('hold no connection of the owner, whose password they do not know', async () => {
+    const connected = async () => {
+      const { rows } = await database.owner.query(
+        `select distinct usename as role from pg_stat_activity where application_name = 'workers'`,
+      );
+      return rows;
+    };
+    // The heartbeat and the listener of each worker.
+    await expect.poll(connected).toEqual([{ role: 'election_server_of_postgres' }]);
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
+    const workers = workersOf(server);
+    expect(workers).toHaveLength(2);
+    for (const worker of workers) {
+      expect(readFileSync(`/proc/${worker}/environ`, 'utf8')).not.toContain(new URL(database.url).password);
+    }
   });
 
   test('share requests and sockets, deliver events to all sockets, and are replaced when they die', async () => {
