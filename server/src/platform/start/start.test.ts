@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { SECURE_REQUEST_KEY } from '../../testing/server.ts';
 import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { loadSmallElection, SMALL } from '../../testing/small-election.ts';
@@ -20,6 +21,7 @@ import { died, lost } from '../db/embedded-sentences.ts';
 import { databaseMissing, loginRefused, notReachable } from '../db/migrate-sentences.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { portTaken, rehearsalExposed, rehearsalPublic, stopping } from './sentences.ts';
+import type { BuildApp } from './serve.ts';
 import { startServer } from './start-server.ts';
 
 /** All tests share one data folder: each starts from what the failure before it left. */
@@ -37,6 +39,17 @@ const OWN = 'seven lamps at noon';
 const start = async () => {
   server = await startProcess({ DATA_DIR: dataDir, REHEARSAL_PASSWORD: PASSWORD });
 };
+
+/** Starts a server in this process, which does not succeed. */
+const startHere = (
+  settings: Record<string, string>,
+  loadApp: () => Promise<BuildApp> = () => Promise.reject(new Error('The application is loaded.')),
+) =>
+  startServer(
+    readConfig({ DATA_DIR: dataDir, SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', ...settings }),
+    { loadApp, loadRehearsal: async () => rehearsal },
+    () => {},
+  );
 
 const signIn = (email: string, password: string) => callOver(server.port, contract.session.login, { email, password });
 
@@ -132,6 +145,16 @@ async function expectNothingLost() {
   for (const submission of submissions.filter(({ acknowledged }) => !acknowledged)) {
     expect(await send(submission)).toBe(200);
   }
+  await expectStored();
+  for (const place of untouched) {
+    const latest = submissions.findLast(({ constituency_id }) => constituency_id === place.constituency_id);
+    const votes = (await entriesOf(place)).map((entry) => entry.votes);
+    expect(votes).toEqual(latest ? candidates.map(() => latest.figure) : []);
+  }
+}
+
+/** Every submission is stored once, and the last one of each place counts. */
+async function expectStored() {
   const { url, stop } = await borrowEmbedded({ dataDir, log: () => {} });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -143,14 +166,21 @@ async function expectNothingLost() {
      group by votes_after order by votes_after`,
     [untouched.map(({ constituency_id }) => constituency_id)],
   );
+  const entries = await client.query<{ constituency_id: number; votes: number[] }>(
+    `select constituency_id, array_agg(votes) as votes from vote_entries e join contests c on c.id = e.contest_id
+     where constituency_id = any ($1) and user_id = (select id from users where email = 'agent@example.com')
+     group by constituency_id order by constituency_id`,
+    [untouched.map(({ constituency_id }) => constituency_id)],
+  );
   await client.end();
   await stop();
+  expect(entries.rows).toEqual(
+    untouched.flatMap(({ constituency_id }) => {
+      const latest = submissions.findLast((submission) => submission.constituency_id === constituency_id);
+      return latest ? [{ constituency_id, votes: candidates.map(() => latest.figure) }] : [];
+    }),
+  );
   expect(rows).toEqual(submissions.map(({ figure }) => ({ figure, times: candidates.length })));
-  for (const place of untouched) {
-    const latest = submissions.findLast(({ constituency_id }) => constituency_id === place.constituency_id);
-    const votes = (await entriesOf(place)).map((entry) => entry.votes);
-    expect(votes).toEqual(latest ? candidates.map(() => latest.figure) : []);
-  }
 }
 
 const acknowledged = () => submissions.filter((submission) => submission.acknowledged).length;
@@ -188,23 +218,6 @@ describe('kill -9 during submissions', () => {
   });
 });
 
-describe('SIGTERM', () => {
-  test('finishes the running request, closes sockets with a retry code, stops the database and loses nothing', async () => {
-    const socket = await openSocket(socketUrl(server.port));
-    const login = { email: 'admin@example.com', password: PASSWORD };
-    const finish = await beginCall(server.port, contract.session.login, login);
-    const ended = server.end('SIGTERM');
-    await server.until((line) => line === stopping);
-    expect(await socket.closed).toMatchObject({ code: 4100 });
-    expect(await finish()).toBe(200);
-    expect(await ended).toBe(0);
-    expect(databaseProcesses()).toEqual([]);
-
-    await start();
-    await expectNothingLost();
-  });
-});
-
 describe('a database that keeps dying', () => {
   test('ends the server with a sentence and exit code 1; the next start loses nothing', async () => {
     const ended = new Promise((resolve) => server.child.once('exit', resolve));
@@ -217,7 +230,8 @@ describe('a database that keeps dying', () => {
       });
     while (!isGivenUp) {
       for (const { pid } of postmasters()) killIfRunning(pid);
-      await pause(50);
+      // Each look lists every process of the machine.
+      await pause(200);
     }
     await givenUp;
     expect(await ended).toBe(1);
@@ -234,9 +248,9 @@ test('a rehearsal takes the password of a later start', async () => {
 });
 
 describe('a start that cannot succeed', () => {
-  test('prints that the port is taken', async () => {
+  test('names the port that is taken', async () => {
     const { url } = await borrowEmbedded({ dataDir, log: () => {} });
-    const second = startProcess({ PORT: String(server.port), DATABASE_URL: url });
+    const second = startHere({ PORT: String(server.port), DATABASE_URL: url }, async () => buildApp);
     await expect(second).rejects.toThrow(portTaken(server.port));
   });
 
@@ -264,23 +278,28 @@ describe('a start that cannot succeed', () => {
     const start = startProcess({ PORT: 'eighty', WORKERS: 'many' });
     await expect(start).rejects.toThrow(`${mistakes.PORT('eighty')}\n${mistakes.WORKERS('many')}`);
   });
+});
 
-  test('a rehearsal that other machines reach does not start with the documented password', async () => {
-    await server.end('SIGTERM');
-    const start = (settings: Record<string, string>) =>
-      startServer(
-        readConfig({ DATA_DIR: dataDir, SECURE_REQUEST_KEY, ...settings }),
-        {
-          loadApp: () => Promise.reject(new Error('The application is loaded.')),
-          loadRehearsal: async () => rehearsal,
-        },
-        () => {},
-      );
-    await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
-    // A proxy of this machine opens to others what listens on this machine alone.
-    await expect(start({ PUBLIC_URL: 'https://results.example.org' })).rejects.toThrow(
-      rehearsalPublic('results.example.org'),
-    );
+describe('SIGTERM', () => {
+  test('finishes the running request, closes sockets with a retry code, stops the database and loses nothing', async () => {
+    const socket = await openSocket(socketUrl(server.port));
+    const login = { email: 'admin@example.com', password: PASSWORD };
+    const finish = await beginCall(server.port, contract.session.login, login);
+    const ended = server.end('SIGTERM');
+    await server.until((line) => line === stopping);
+    expect(await socket.closed).toMatchObject({ code: 4100 });
+    expect(await finish()).toBe(200);
+    expect(await ended).toBe(0);
     expect(databaseProcesses()).toEqual([]);
+    await expectStored();
   });
+});
+
+test('a rehearsal that other machines reach does not start with the documented password', async () => {
+  await expect(startHere({ HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
+  // A proxy of this machine opens to others what listens on this machine alone.
+  await expect(startHere({ PUBLIC_URL: 'https://results.example.org' })).rejects.toThrow(
+    rehearsalPublic('results.example.org'),
+  );
+  expect(databaseProcesses()).toEqual([]);
 });
