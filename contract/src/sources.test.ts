@@ -104,7 +104,7 @@ const live = (candidate_id: number, votes: number | null, more: Partial<LiveFigu
   name: NAMES[candidate_id - 1] ?? '',
   active: true,
   votes,
-  is_public: false,
+  published: null,
   validators: [2],
   ...more,
 });
@@ -145,16 +145,8 @@ describe('a publication where two sources are needed', () => {
       { resolved: kept(10, 21) },
       say.notConfirmed(['Kofi River']),
     ],
-    [
-      'has nothing to confirm where all is public',
-      { figures: [live(1, 10, { is_public: true }), live(2, null)] },
-      null,
-    ],
-    [
-      'confirms what is new alone',
-      { sources: agreeing, figures: [live(1, 99, { is_public: true }), live(2, 20)] },
-      null,
-    ],
+    ['has nothing to confirm where all is public', { figures: [live(1, 10, { published: 10 }), live(2, null)] }, null],
+    ['confirms what is new alone', { sources: agreeing, figures: [live(1, 99, { published: 99 }), live(2, 20)] }, null],
     [
       'asks no source for a candidate who is inactive',
       { sources: [of(4, 10), of(5, 10)], figures: [live(1, 10), live(2, null, { active: false })] },
@@ -193,7 +185,7 @@ describe('a publication with four eyes', () => {
     ['of what the publisher validated twice', { figures: by(PUBLISHER, PUBLISHER) }, say.fourEyes(['Abena Palm'])],
     ['of sums of stations, which nobody validated', { figures: by() }, null],
     ['of a candidate without a figure', { figures: [live(1, null, { validators: [PUBLISHER] })] }, null],
-    ['of what is public already', { figures: [live(1, 10, { validators: [PUBLISHER], is_public: true })] }, null],
+    ['of what is public already', { figures: [live(1, 10, { validators: [PUBLISHER], published: 10 })] }, null],
     ['of totals that the publisher saved', { register_by: PUBLISHER }, say.fourEyesRegister],
     ['of totals that another person saved', { register_by: 2 }, null],
     ['without the setting', { four_eyes: false, figures: by(PUBLISHER), register_by: PUBLISHER }, null],
@@ -205,15 +197,27 @@ describe('a publication with four eyes', () => {
 describe('figures that are sent to be public at once', () => {
   const stood = facts({
     four_eyes: true,
-    figures: [live(1, 10, { is_public: true }), live(2, 20, { is_public: true })],
+    figures: [live(1, 10, { published: 9 }), live(2, 20, { published: 20 })],
   });
 
   test.each<[string, number, Partial<LiveFigure>]>([
-    ['another figure is validated by the sender alone', 11, { votes: 11, is_public: false, validators: [PUBLISHER] }],
-    ['the same figure by both', 10, { votes: 10, is_public: true, validators: [2, PUBLISHER] }],
+    ['another figure is validated by the sender alone', 11, { votes: 11, validators: [PUBLISHER] }],
+    ['the same figure by both', 10, { validators: [2, PUBLISHER] }],
   ])('%s', (_, votes, expected) => {
     const { figures } = withFigures(stood, [{ candidate_id: 1, votes }], PUBLISHER);
-    expect(figures).toEqual([live(1, 10, expected), stood.figures[1]]);
+    expect(figures).toEqual([live(1, 10, { published: 9, ...expected }), stood.figures[1]]);
+  });
+
+  test.each<[string, number, string | null]>([
+    ['nobody where they go back to what is public', 9, null],
+    ['a second pair where they are new', 8, say.fourEyes(['Abena Palm'])],
+  ])('need %s', (_, votes, refusal) => {
+    expect(refusalOf(withFigures(stood, [{ candidate_id: 1, votes }], PUBLISHER), PUBLISHER)).toBe(refusal);
+  });
+
+  test('need no source where they go back to what is public', () => {
+    const back = withFigures({ ...stood, needed: 2 }, [{ candidate_id: 1, votes: 9 }], PUBLISHER);
+    expect(refusalOf(back, PUBLISHER)).toBeNull();
   });
 });
 

@@ -71,8 +71,8 @@ export interface LiveFigure {
   active: boolean;
   /** Null: no live figure. */
   votes: number | null;
-  /** Whether the public has the same figure. */
-  is_public: boolean;
+  /** The figure that the public has; null: none. */
+  published: number | null;
   /** The people who validated this very figure: who set it, and who approved an entry that equals it. */
   validators: readonly number[];
 }
@@ -109,9 +109,12 @@ export function refusalOf(facts: Confirmable, publisher_id: number): string | nu
   return unconfirmed(facts)?.why ?? validatedAlone(facts, publisher_id);
 }
 
+/** Whether the public has no figure of the candidate, or another one. */
+const isNew = ({ votes, published }: LiveFigure): boolean => votes !== null && votes !== published;
+
 /** How the sources hold these figures back from everybody; null where they confirm them, or one is enough. */
 export function unconfirmed({ needed, figures, sources, resolved }: Confirmable): Hold | null {
-  const waiting = figures.filter((one) => one.votes !== null && !one.is_public);
+  const waiting = figures.filter(isNew);
   if (needed === 1 || waiting.length === 0) return null;
   const active = figures.filter((one) => one.active);
   const { complete, differing, agreed } = compareSources(
@@ -131,9 +134,7 @@ export function unconfirmed({ needed, figures, sources, resolved }: Confirmable)
 
 function validatedAlone({ four_eyes, figures, register_by }: Confirmable, publisher_id: number): string | null {
   if (!four_eyes) return null;
-  const alone = figures.filter(
-    (one) => one.votes !== null && !one.is_public && one.validators.every((validator) => validator === publisher_id),
-  );
+  const alone = figures.filter((one) => isNew(one) && one.validators.every((validator) => validator === publisher_id));
   // Sums of stations have no validator: they are published as they were added up.
   const own = alone.filter((one) => one.validators.length > 0);
   if (own.length > 0) return say.fourEyes(own.map(({ name }) => name));
@@ -149,13 +150,7 @@ export function withFigures<F extends Confirmable>(facts: F, sent: readonly Figu
   const figures = facts.figures.map((one): LiveFigure => {
     const figure = votes.get(one.candidate_id);
     if (figure === undefined) return one;
-    const same = figure === one.votes;
-    return {
-      ...one,
-      votes: figure,
-      is_public: same && one.is_public,
-      validators: same ? [...one.validators, user_id] : [user_id],
-    };
+    return { ...one, votes: figure, validators: figure === one.votes ? [...one.validators, user_id] : [user_id] };
   });
   return { ...facts, figures };
 }

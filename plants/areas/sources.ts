@@ -101,8 +101,21 @@ export const plants: readonly Plant[] = [
   {
     ...rules,
     name: 'a figure that is sent keeps the validators of the one before',
-    find: ': [user_id],',
-    replace: ': one.validators,',
+    find: ': [user_id] };',
+    replace: ': one.validators };',
+  },
+  {
+    ...rules,
+    name: 'a figure that is not live but public counts as new',
+    find: 'votes !== null && votes !== published',
+    replace: 'votes !== null',
+  },
+  {
+    ...sources,
+    file: `${contests}/sources.sql`,
+    name: 'the rule is told that no figure is public',
+    find: "'published', v.published_votes,",
+    replace: "'published', null,",
   },
   {
     ...sources,

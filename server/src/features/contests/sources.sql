@@ -70,7 +70,7 @@ create or replace function publish_facts(contest contests, in_place int) returns
     'needed', needed, 'four_eyes', y.four_eyes,
     'figures', coalesce((
       select jsonb_agg(jsonb_build_object('candidate_id', c.id, 'name', candidate_label(c), 'active', c.status = 'active',
-        'votes', v.live_votes, 'is_public', coalesce(v.published_votes = v.live_votes, false),
+        'votes', v.live_votes, 'published', v.published_votes,
         'validators', case when y.four_eyes and v.id is not null then validators_of(v) else '[]' end)
         order by c.ballot_order, c.name)
       from candidates c

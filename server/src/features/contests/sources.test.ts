@@ -150,6 +150,24 @@ describe('a contest that needs two sources', () => {
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['a live edit', () => save('super_admin', 10, 20, 30)],
+    [
+      'an import',
+      async () => expect((await importFigures(10, 20, 30)).report.publish).toMatchObject({ contests: 1, held_back: 0 }),
+    ],
+  ])('goes back without them to what is public already, by %s', async (_, goBack) => {
+    await need({ presidential_sources: 1 });
+    await save('admin', 10, 20, 30);
+    expect((await publish()).status).toBe(200);
+    await need({ presidential_sources: 2 });
+    await save('admin', 10, 20, 31);
+    expect(await live()).toEqual([10, 20].map((votes) => [votes, votes]).concat([[31, 30]]));
+    await goBack();
+    expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
+    expect((await standing()).refusal).toBeNull();
+  });
+
   test('is held back by an import that publishes, which says why', async () => {
     const { report } = await importFigures(10, 20, 30);
     expect(report.publish).toMatchObject({ contests: 0, held_back: 1 });
@@ -474,7 +492,13 @@ describe('with four eyes', () => {
     await save('admin', 10, 20, 30);
     await register('admin', 60);
     expect((await publish()).status).toBe(200);
-    expect(await save('super_admin', 10, 20, 29)).toMatchObject({ status: 409 });
+    expect(await save('super_admin', 10, 19, 31)).toMatchObject({
+      status: 409,
+      error_msg: say.fourEyes(['Kofi River', 'Esi Lamp']),
+    });
+    await save('admin', 10, 19, 31);
+    // What goes back to the public figure makes nothing public.
+    expect(await save('super_admin', 10, 20, 30)).toMatchObject({ status: 200 });
     expect(await register('super_admin', 60)).toMatchObject({ status: 200 });
     const answer = await server.as('super_admin')(registers.save, {
       ...contest,
