@@ -110,7 +110,7 @@ export function refusalOf(facts: Confirmable, publisher_id: number): string | nu
 }
 
 /** Whether the public has no figure of the candidate, or another one. */
-const isNew = ({ votes, published }: LiveFigure): boolean => votes !== null && votes !== published;
+const isNew = ({ votes, published }: LiveFigure): boolean => votes !== published;
 
 /** How the sources hold these figures back from everybody; null where they confirm them, or one is enough. */
 export function unconfirmed({ needed, figures, sources, resolved }: Confirmable): Hold | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fieldErrors } from './validation.ts';
-import { file, line } from './wire.ts';
+import { day, file, line, moment } from './wire.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true });
@@ -34,6 +34,14 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['another word', z.enum(['active', 'inactive']), 'dormant', 'Must be one of: active, inactive.'],
   ['no number of a telephone', z.e164(), '024', 'Give the number with its country, such as +233 24 000 0000.'],
   ['no address', z.email(), 'ama', 'Give a valid e-mail address.'],
+  [
+    'no web address',
+    z.url({ protocol: /^https?$/ }),
+    'file:///etc/passwd',
+    'Give a whole address, such as https://example.org/results.',
+  ],
+  ['no day', day, 'tomorrow', 'Give a day, such as 2024-12-07.'],
+  ['no moment', moment, '2024-12-07', 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
   ['another character', line(), 'Tano\u0007North', 'This contains characters that cannot be taken here.'],
   ['an unknown name', z.strictObject({}), { more: 1 }, 'This value cannot be taken.'],
 ])('%s is refused with a sentence', (_name, schema, value, sentence) => {

@@ -27,6 +27,14 @@ function fieldName(path: readonly PropertyKey[]): string {
   );
 }
 
+const FORMATS: Readonly<Record<string, string>> = {
+  email: say.wrongEmail,
+  e164: say.wrongPhone,
+  url: say.wrongAddress,
+  date: say.wrongDay,
+  datetime: say.wrongMoment,
+};
+
 function sentenceOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -48,7 +56,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return say.oneOf(issue.values);
     case 'invalid_format':
-      return issue.format === 'email' ? say.wrongEmail : issue.format === 'e164' ? say.wrongPhone : say.wrongText;
+      return FORMATS[issue.format] ?? say.wrongText;
     default:
       return say.wrong;
   }

@@ -49,10 +49,10 @@ export const svgPath = z
   .regex(/^[MmLlHhVvCcSsQqTtAaZzEe0-9\s,.+-]+$/);
 
 /** A day, from the year 1000 on. */
-export const day = z.iso.date().regex(/^[1-9]/);
+export const day = z.iso.date({ abort: true }).regex(/^[1-9]/);
 
 /** A moment with its offset, from the year 1000 on. */
-export const moment = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
+export const moment = z.iso.datetime({ offset: true, abort: true }).regex(/^[1-9]/);
 
 export const email = z.string().trim().max(254).pipe(z.email());
 

@@ -106,9 +106,9 @@ export const plants: readonly Plant[] = [
   },
   {
     ...rules,
-    name: 'a figure that is not live but public counts as new',
-    find: 'votes !== null && votes !== published',
-    replace: 'votes !== null',
+    name: 'a figure that is public counts as new',
+    find: '=> votes !== published',
+    replace: '=> votes !== null',
   },
   {
     ...sources,

@@ -14,5 +14,8 @@ export const tooFew = (minimum: number | bigint) => `Give at least ${minimum} of
 export const oneOf = (values: readonly unknown[]) => `Must be one of: ${values.join(', ')}.`;
 export const wrongEmail = 'Give a valid e-mail address.';
 export const wrongPhone = 'Give the number with its country, such as +233 24 000 0000.';
+export const wrongAddress = 'Give a whole address, such as https://example.org/results.';
+export const wrongDay = 'Give a day, such as 2024-12-07.';
+export const wrongMoment = 'Give a time with its zone, such as 2024-12-07T18:30:00Z.';
 export const wrongText = 'This contains characters that cannot be taken here.';
 export const wrong = 'This value cannot be taken.';

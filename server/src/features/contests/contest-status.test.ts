@@ -103,7 +103,10 @@ describe('elected unopposed', () => {
   });
 
   test('keeps its candidate from being deleted', async () => {
-    expect((await server.as('super_admin')(contract.candidates.remove, { id: 31 })).status).toBe(409);
+    expect(await server.as('super_admin')(contract.candidates.remove, { id: 31 })).toMatchObject({
+      status: 409,
+      error_msg: 'Candidate Yaa Palm still has 1 vote entry and 1 live figure, so it cannot be deleted.',
+    });
   });
 
   test('is taken back, and the seat with it', async () => {

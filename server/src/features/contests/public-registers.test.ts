@@ -1,6 +1,7 @@
 import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/registers';
+import { errorsFirst, nothingNew } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -162,7 +163,10 @@ describe('the totals of a register', () => {
     expect(await stateOf()).toMatchObject({ state: 'validated', errors: 1 });
     const { data } = await server.as('super_admin')(findings.list, here);
     expect(data.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['C1']);
-    expect((await publish()).status).toBe(409);
+    expect(await publish()).toMatchObject({
+      status: 409,
+      error_msg: errorsFirst(["The candidates' votes add up to 600, but the register says 500 valid votes."]),
+    });
     expect((await national()).totals).toMatchObject({ registered_voters: 1000, rejected_votes: 10 });
     expect((await save('southern_correspondent', LATER)).status).toBe(200);
   });
@@ -189,7 +193,7 @@ describe('the totals of a register', () => {
     ]);
     expect((await trail()).at(-1)).toEqual(['registers.publish', USER_ID.super_admin, FIRST, LATER]);
     expect(await stateOf()).toMatchObject({ state: 'published' });
-    expect((await publish()).status).toBe(409);
+    expect(await publish()).toMatchObject({ status: 409, error_msg: nothingNew });
     // An edit that began before the publication is no conflict.
     expect(await save('southern_correspondent', totals(1100, 600, 21), { version })).toMatchObject({ status: 200 });
   });

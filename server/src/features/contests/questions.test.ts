@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/questions';
+import { refusedEntries } from '@election/contract/messages/rules';
 import { tooLong } from '@election/contract/messages/validation';
 import { OPEN_QUESTIONS, QUESTION_TO } from '@election/contract/questions';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -192,7 +193,10 @@ describe('a declined entry', () => {
   test('is entered again by its provider once it is asked about; the others stay declined', async () => {
     await submit(10);
     expect((await decline()).status).toBe(200);
-    expect((await submit(12, [3])).status).toBe(409);
+    expect(await submit(12, [3])).toMatchObject({
+      status: 409,
+      error_msg: refusedEntries([{ refusal: 'declined_read_only', names: ['Esi Lamp'] }]),
+    });
     const { data } = await ask({ candidate_id: 3 });
     expect(data.reopened).toBe(1);
     expect(await own()).toEqual([

@@ -239,8 +239,10 @@ describe('a run-off', () => {
   });
 
   test('is taken back while it has no figures, and not afterwards', async () => {
-    const refused = await boss()(runoff.remove, { id: year });
-    expect(refused.status).toBe(409);
+    expect(await boss()(runoff.remove, { id: year })).toMatchObject({
+      status: 409,
+      error_msg: 'Candidate Abena Palm still has 1 vote entry and 1 live figure, so it cannot be deleted.',
+    });
     expect(await twoNamed()).toHaveLength(2);
   });
 });

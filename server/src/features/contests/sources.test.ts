@@ -543,7 +543,7 @@ describe('with four eyes', () => {
       ...station,
       votes: ballot(1, 2, 3).map((vote) => ({ ...vote, user_id: 4 })),
     });
-    expect(await at('correspondent')).toMatchObject({ status: 409 });
+    expect(await at('correspondent')).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
     expect((await at('admin')).status).toBe(200);
   });
 });

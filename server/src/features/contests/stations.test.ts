@@ -1,6 +1,7 @@
 import { sentenceOf } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
 import { reasonNeeded } from '@election/contract/messages/findings';
+import { refusedEntries } from '@election/contract/messages/rules';
 import * as shared from '@election/contract/messages/station-votes';
 import * as votesSay from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
@@ -61,7 +62,10 @@ describe('the evening of one polling station', () => {
     expect(answer).toMatchObject({ status: 200, data: { decided: 3, status: 'approved' } });
     expect(await liveOf('admin', place)).toEqual([10, 20, 30, null]);
     expect(await liveOf('admin')).toEqual([null, null, null, null]);
-    expect(await submit('agent', [1, 1, 1])).toMatchObject({ status: 409 });
+    expect(await submit('agent', [1, 1, 1])).toMatchObject({
+      status: 409,
+      error_msg: refusedEntries([{ refusal: 'approved_read_only', names: ['Abena Palm', 'Kofi River', 'Esi Lamp'] }]),
+    });
     const { rows } = await server.database.pool.query(
       'select polling_station_id from pending_items where pending order by 1',
     );

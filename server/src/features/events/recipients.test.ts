@@ -1,8 +1,10 @@
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT, CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
+import { refusedEntries } from '@election/contract/messages/rules';
 import { type Permission, ROLE_ID } from '@election/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { privateChannel } from '../../platform/realtime/address.ts';
+import { outOfScope } from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import * as say from '../../platform/writes/title-sentences.ts';
 import { useServer } from '../../testing/server.ts';
@@ -225,8 +227,14 @@ describe('recipients of', () => {
 
   test('a refused call or a rolled-back transaction: none', async () => {
     const heard = await receivedOf(async () => {
-      expect(await submit('agent', SMALL.north.second, 1, 1)).toMatchObject({ status: 403 });
-      expect(await submit('agent', SMALL.north.first, 1, 1)).toMatchObject({ status: 409 });
+      expect(await submit('agent', SMALL.north.second, 1, 1)).toMatchObject({ status: 403, error_msg: outOfScope });
+      expect(await submit('agent', SMALL.north.first, 1, 1)).toMatchObject({
+        status: 409,
+        error_msg: refusedEntries([
+          { refusal: 'approved_read_only', names: ['Abena Palm'] },
+          { refusal: 'declined_read_only', names: ['Kofi River'] },
+        ]),
+      });
       const rolledBack = server.database.db.transaction().execute(async (tx) => {
         await announce(tx, { type: 'published', contest_id: 5555, ...anywhere });
         throw new Error('rolled back');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Webhook } from '@election/contract/consumers';
 import { contract } from '@election/contract/contract';
+import { wrongAddress } from '@election/contract/messages/validation';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WEBHOOKS_LOCK } from '../../../platform/db/locks.ts';
@@ -347,8 +348,14 @@ describe('the address of a webhook', () => {
     const first = await subscribe('https://partner.example.org/hook');
     const { name } = await stateOf(first.id);
     await boss()(webhooks.pause, { id: first.id });
-    expect((await boss()(webhooks.make, { name, url: 'https://partner.example.org' })).status).toBe(409);
-    expect((await boss()(webhooks.make, { name: 'File', url: 'file:///etc/passwd' })).status).toBe(422);
+    expect(await boss()(webhooks.make, { name, url: 'https://partner.example.org' })).toMatchObject({
+      status: 409,
+      error_msg: { name: ['There is already a webhook with this name.'] },
+    });
+    expect(await boss()(webhooks.make, { name: 'File', url: 'file:///etc/passwd' })).toMatchObject({
+      status: 422,
+      error_msg: { url: [wrongAddress] },
+    });
   });
 });
 
