@@ -10,8 +10,10 @@ import {
   SOURCE_STATES,
   type SourceState,
   sourceState,
+  type Totals,
   unconfirmed,
   withFigures,
+  withTotals,
 } from './sources.ts';
 
 const of = (user_id: number, ...votes: (number | null)[]) => ({
@@ -116,6 +118,8 @@ const facts = (more: Partial<Confirmable>): Confirmable => ({
   sources: [],
   resolved: null,
   register_by: null,
+  register: null,
+  public_register: null,
   ...more,
 });
 
@@ -218,6 +222,39 @@ describe('figures that are sent to be public at once', () => {
   test('need no source where they go back to what is public', () => {
     const back = withFigures({ ...stood, needed: 2 }, [{ candidate_id: 1, votes: 9 }], PUBLISHER);
     expect(refusalOf(back, PUBLISHER)).toBeNull();
+  });
+});
+
+describe('totals that are sent to be public at once', () => {
+  const totals = (valid: number, more: Totals = {}): Totals => ({
+    total_registered_voters: 100,
+    total_valid_votes: valid,
+    total_rejected: 1,
+    ...more,
+  });
+  const stood = facts({
+    register_by: 2,
+    register: totals(60, { total_issued: 70 }),
+    public_register: totals(50, { total_issued: 70 }),
+  });
+
+  test.each<[string, Totals, number | null]>([
+    ['none are sent', {}, 2],
+    ['they are the present ones', totals(60), 2],
+    ['they are the present ones, whole', totals(60, { total_issued: 70, total_not_returned: undefined }), 2],
+    ['they are the public ones', totals(50), null],
+    ['they are others', totals(51), PUBLISHER],
+    ['one of the rest is another', totals(60, { total_issued: 71 }), PUBLISHER],
+    ['one of the rest is taken out', totals(60, { total_issued: null }), PUBLISHER],
+    ['one of the rest is new', totals(60, { total_not_returned: 0 }), PUBLISHER],
+    ['one of the public rest is taken out', totals(50, { total_issued: null }), PUBLISHER],
+  ])('are those of who saved them, where %s', (_, sent, saved_by) => {
+    expect(withTotals(stood, sent, PUBLISHER).register_by).toBe(saved_by);
+  });
+
+  test('are the sender’s where there are none yet', () => {
+    expect(withTotals(facts({}), totals(60), PUBLISHER).register_by).toBe(PUBLISHER);
+    expect(withTotals(facts({}), {}, PUBLISHER).register_by).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import * as say from './messages/sources.ts';
+import { type RegisterTotals, registerTotals } from './registers.ts';
 
 /**
  * A source is a person who entered figures of a contest independently: an agent's or intern's entries at the constituency as a
@@ -89,7 +90,14 @@ export interface Confirmable {
   resolved: readonly Figure[] | null;
   /** Who saved the totals of the register that are not public yet; null where there are none. */
   register_by: number | null;
+  /** The present totals, and those that are public; null: none. */
+  register: Totals | null;
+  public_register: Totals | null;
 }
+
+const TOTALS = registerTotals.keyof().options;
+/** Totals of a register, or some of them; null is none. */
+export type Totals = { readonly [name in keyof RegisterTotals]?: number | null | undefined };
 
 /** What holds a contest back besides the checks: a source is missing, the sources differ, they have other figures, or four eyes. */
 export const HELD_BY = ['second_source', 'difference', 'other_figures', 'four_eyes'] as const;
@@ -153,4 +161,15 @@ export function withFigures<F extends Confirmable>(facts: F, sent: readonly Figu
     return { ...one, votes: figure, validators: figure === one.votes ? [...one.validators, user_id] : [user_id] };
   });
   return { ...facts, figures };
+}
+
+/**
+ * The facts once the totals that a person sends are the present ones; those left out stay. Totals that equal the present ones are
+ * still those of who saved them, and totals that are public already are nobody's.
+ */
+export function withTotals<F extends Confirmable>(facts: F, sent: Totals, user_id: number): F {
+  const { register, public_register } = facts;
+  const next = { ...register, ...Object.fromEntries(Object.entries(sent).filter(([, total]) => total !== undefined)) };
+  const equal = (known: Totals | null) => TOTALS.every((name) => (next[name] ?? null) === (known?.[name] ?? null));
+  return { ...facts, register_by: equal(public_register) ? null : equal(register) ? facts.register_by : user_id };
 }

@@ -6,7 +6,7 @@ import * as say from '@election/contract/messages/findings';
 import { noContest } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import { type Confirmable, refusalOf, withFigures } from '@election/contract/sources';
+import { type Confirmable, refusalOf, withFigures, withTotals } from '@election/contract/sources';
 import type { votes } from '@election/contract/votes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -148,13 +148,9 @@ export async function publishGateOf(context: Context, contest: Input<typeof vote
 }
 
 /** What is to become public once the figures and totals sent are stored. */
-function asSent(facts: Confirmable, { votes = [], total_valid_votes }: Sent, actor: Actor): Confirmable {
+function asSent(facts: Confirmable, { votes = [], ...sent }: Sent, actor: Actor): Confirmable {
   const figures = votes.map(({ candidate_id, vote_count }) => ({ candidate_id, votes: vote_count }));
-  const { register_by } = facts;
-  return {
-    ...withFigures(facts, figures, actor.id),
-    register_by: total_valid_votes === undefined ? register_by : actor.id,
-  };
+  return withTotals(withFigures(facts, figures, actor.id), sent, actor.id);
 }
 
 /** The findings are for those who validate figures there, and for those who publish them. @throws Failure 403 */

@@ -79,10 +79,10 @@ create or replace function publish_facts(contest contests, in_place int) returns
         and (c.constituency_id is null or c.constituency_id = contest.constituency_id)), '[]'),
     'sources', case when needed > 1 then sources_json(contest.id) else '[]' end,
     'resolved', case when needed > 1 then resolved_ballot(contest.id) end,
-    'register_by', (
-      select changed_by from registers g
-      where g.contest_id = contest.id and g.place = in_place and not is_register_public(g)))
+    'register_by', case when not is_register_public(g) then g.changed_by end,
+    'register', totals_of(g), 'public_register', public_totals_of(g))
   from years y
+  left join registers g on g.contest_id = contest.id and g.place = in_place
   cross join lateral (select case when in_place = 0 then sources_needed(contest) else 1 end as needed) as wanted
   where y.id = contest.year_id and (needed > 1 or y.four_eyes)
 $$;

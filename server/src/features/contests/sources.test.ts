@@ -500,13 +500,20 @@ describe('with four eyes', () => {
     // What goes back to the public figure makes nothing public.
     expect(await save('super_admin', 10, 20, 30)).toMatchObject({ status: 200 });
     expect(await register('super_admin', 60)).toMatchObject({ status: 200 });
-    const answer = await server.as('super_admin')(registers.save, {
-      ...contest,
-      total_registered_voters: 6000,
-      total_valid_votes: 60,
-      total_rejected: 0,
-    });
+    const totals = (person: Person, total_registered_voters: number) =>
+      server.as(person)(registers.save, {
+        ...contest,
+        total_registered_voters,
+        total_valid_votes: 60,
+        total_rejected: 0,
+      });
+    const answer = await totals('super_admin', 6000);
     expect(answer).toMatchObject({ status: 409, error_msg: say.fourEyesRegister });
+    // Totals that another person saved, and those that are public already, need no other pair.
+    await totals('admin', 6000);
+    expect(await totals('super_admin', 5000)).toMatchObject({ status: 200, data: { awaits_publication: false } });
+    await totals('admin', 6000);
+    expect(await totals('super_admin', 6000)).toMatchObject({ status: 200, data: { awaits_publication: false } });
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
   });
 
@@ -534,6 +541,19 @@ describe('with four eyes', () => {
     expect((await importFigures(10, 20, 30)).report.publish).toMatchObject({ contests: 1, held_back: 0 });
   });
 
+  test('an import publishes no totals of the importing person, but those that are public already', async () => {
+    await save('admin', 10, 20, 30);
+    expect((await importPlace([10, 20, 30], 5000)).report).toMatchObject({
+      publish: { contests: 0, held_back: 1 },
+      notes: expect.arrayContaining([sayImport.unconfirmed(1, say.fourEyesRegister)]),
+    });
+    await register('admin', 61);
+    await register('admin', 60);
+    expect((await publish()).status).toBe(200);
+    await register('admin', 61);
+    expect((await importPlace([10, 20, 30], 5000)).report.publish).toMatchObject({ contests: 1, held_back: 0 });
+  });
+
   test('a polling station is published by another person than the one who validated it', async () => {
     const at = (person: Person) =>
       server.as(person)(stationVotes.publish, { ...station, reason: 'So', votes: ballot(1, 2, 3) });
@@ -549,12 +569,19 @@ describe('with four eyes', () => {
 });
 
 /** Imports presidential figures of North One as the super_admin, and publishes them. */
-async function importFigures(...figures: number[]) {
+const importFigures = (...figures: number[]) => importPlace(figures);
+
+/** @param registered with the totals of the register: as many voters, and the figures' sum */
+async function importPlace(figures: readonly number[], registered?: number) {
+  const sum = figures.reduce((total, votes) => total + votes, 0);
   const lines = figures.map((votes, at) => `presidential,North,North One,,${NAMES[at]},,${votes}\n`).join('');
   const source = await folderSource(
     await writeFolder({
       'year.csv': 'title,status\n2024,active\n',
       'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes\n${lines}`,
+      ...(registered !== undefined && {
+        'registers.csv': `election_type,region,constituency,polling_station,total_registered_voters,total_valid_votes,total_rejected\npresidential,North,North One,,${registered},${sum},0\n`,
+      }),
     }),
   );
   const actor = await findAdmin(server.database.pool, undefined);

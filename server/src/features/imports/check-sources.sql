@@ -19,19 +19,20 @@ begin
   delete from planned_results where line in (select line from import_refusals where kind = 'results' and code = 'own_entry');
 end $$;
 
--- The places of the files, of years with such settings, as a publication sees them before the import; `sent`: the figures of the files.
+-- The places of the files, of years with such settings, as a publication sees them before the import; `sent`: the figures of the files,
+-- `totals`: theirs of the register, or null.
 create or replace function import_confirmables()
-returns table (constituency_id int, election_type int, place int, facts jsonb, sent jsonb, has_register boolean) language sql stable as $$
+returns table (constituency_id int, election_type int, place int, facts jsonb, sent jsonb, totals jsonb) language sql stable as $$
   select plan.constituency_id, plan.election_type, plan.place, facts,
          coalesce(jsonb_agg(jsonb_build_object('candidate_id', plan.candidate_id, 'votes', plan.votes))
            filter (where plan.candidate_id is not null), '[]'),
-         bool_or(plan.candidate_id is null)
+         jsonb_agg(plan.totals) filter (where plan.totals is not null) -> 0
   from (
-    select constituency_id, election_type, coalesce(polling_station_id, 0) as place, contest_id, candidate_id, votes
+    select constituency_id, election_type, coalesce(polling_station_id, 0) as place, contest_id, candidate_id, votes, null::jsonb as totals
     from planned_results
     union all
-    select constituency_id, election_type, coalesce(polling_station_id, 0), contest_id, null, null
-    from planned_registers where action <> 'left'
+    select constituency_id, election_type, coalesce(polling_station_id, 0), contest_id, null, null, to_jsonb(register)
+    from planned_registers register where action <> 'left'
   ) as plan
   join contests k on k.id = plan.contest_id
   cross join lateral publish_facts(k, plan.place) as facts

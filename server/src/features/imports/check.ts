@@ -1,7 +1,14 @@
 import type { CheckCode } from '@election/contract/check-codes';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/check-figures';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
-import { type Confirmable, type Figure, refusalOf, withFigures } from '@election/contract/sources';
+import {
+  type Confirmable,
+  type Figure,
+  refusalOf,
+  type Totals,
+  withFigures,
+  withTotals,
+} from '@election/contract/sources';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { closestName } from '../../platform/text/closest.ts';
@@ -102,11 +109,11 @@ async function noteUnconfirmed(client: pg.ClientBase, importer_id: number) {
     place: number;
     facts: Confirmable;
     sent: Figure[];
-    has_register: boolean;
+    totals: Totals | null;
   }>('select * from import_confirmables()');
-  for (const { facts, sent, has_register, ...at } of rows) {
-    const register_by = has_register ? importer_id : facts.register_by;
-    const sentence = refusalOf({ ...withFigures(facts, sent, importer_id), register_by }, importer_id);
+  for (const { facts, sent, totals, ...at } of rows) {
+    const imported = withTotals(withFigures(facts, sent, importer_id), totals ?? {}, importer_id);
+    const sentence = refusalOf(imported, importer_id);
     if (sentence === null) continue;
     const values = [at.constituency_id, at.election_type, at.place, sentence];
     await client.query('insert into unconfirmed values ($1, $2, $3, $4)', values);
