@@ -119,6 +119,27 @@ export const plants: readonly Plant[] = [
   },
   {
     ...sources,
+    file: `${contests}/sources.sql`,
+    name: 'who withdraws a figure has validated it',
+    find: "value.action not in ('publish', 'withdraw')",
+    replace: "value.action <> 'publish'",
+  },
+  {
+    ...sources,
+    file: `${contests}/sources.sql`,
+    name: 'who withdraws an entry has approved it',
+    find: "case e.action when 'withdraw' then",
+    replace: "case e.action when 'publish' then",
+  },
+  {
+    ...sources,
+    file: `${contests}/sources.sql`,
+    name: 'who makes totals public, or withdraws them, has saved them',
+    find: "h.figure in ('registered', 'valid', 'rejected', 'issued', 'not_returned')",
+    replace: "h.figure not in ('entry', 'live', 'published')",
+  },
+  {
+    ...sources,
     file: `${contests}/gate.sql`,
     name: 'the gate lets pass what sources do not confirm',
     find: "gate ->> 'unconfirmed' is not null",

@@ -46,6 +46,7 @@ create or replace function sources_seen(in_contest int) returns text language sq
 $$;
 
 -- Who validated the present live figure of a candidate: who set it, who set it again, and who approved an entry that equals it.
+-- Who publishes or withdraws it validates nothing: a withdrawn entry is still approved by the person whom its history names.
 create or replace function validators_of(value vote_values) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(distinct validator), '[]')
   from (
@@ -54,9 +55,16 @@ create or replace function validators_of(value vote_values) returns jsonb langua
               and h.candidate_id = value.candidate_id and h.figure = 'live'
             order by h.id desc limit 1) as validator
     union all
-    select value.changed_by where value.action <> 'publish'
+    select value.changed_by where value.action not in ('publish', 'withdraw')
     union all
-    select e.changed_by from vote_entries e
+    select case e.action when 'withdraw' then (
+        select h.actor_id from figure_history h
+        where h.contest_id = e.contest_id and h.polling_station_id is not distinct from e.polling_station_id
+          and h.candidate_id = e.candidate_id and h.figure = 'entry' and h.provider_id = e.user_id
+          and h.status_after = 'approved' and h.action <> 'withdraw'
+        order by h.id desc limit 1)
+      else e.changed_by end
+    from vote_entries e
     where e.contest_id = value.contest_id and e.place = value.place and e.candidate_id = value.candidate_id
       and e.votes = value.live_votes and e.status = 'approved'
   ) as validators
@@ -79,7 +87,11 @@ create or replace function publish_facts(contest contests, in_place int) returns
         and (c.constituency_id is null or c.constituency_id = contest.constituency_id)), '[]'),
     'sources', case when needed > 1 then sources_json(contest.id) else '[]' end,
     'resolved', case when needed > 1 then resolved_ballot(contest.id) end,
-    'register_by', case when not is_register_public(g) then g.changed_by end,
+    'register_by', case when y.four_eyes and not is_register_public(g) then (
+      select h.actor_id from figure_history h
+      where h.contest_id = contest.id and h.polling_station_id is not distinct from g.polling_station_id and h.candidate_id is null
+        and h.figure in ('registered', 'valid', 'rejected', 'issued', 'not_returned')
+      order by h.id desc limit 1) end,
     'register', totals_of(g), 'public_register', public_totals_of(g))
   from years y
   left join registers g on g.contest_id = contest.id and g.place = in_place

@@ -19,7 +19,7 @@ import * as own from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
-const { votes, stationVotes, differences, years, board, coverage, registers } = contract;
+const { votes, stationVotes, differences, years, board, coverage, corrections, registers } = contract;
 
 const contest = { year_id: 1, constituency_id: 1, election_type_id: 1 };
 const station = { ...contest, polling_station_id: SMALL.stations.first };
@@ -515,6 +515,21 @@ describe('with four eyes', () => {
     await totals('admin', 6000);
     expect(await totals('super_admin', 6000)).toMatchObject({ status: 200, data: { awaits_publication: false } });
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
+  });
+
+  test('a withdrawal validates nothing, and the totals stay those of who saved them', async () => {
+    await enter('agent', 10, 20, 30);
+    await approve('admin', 'agent', 10, 20, 30);
+    await register('admin', 60);
+    expect((await publish()).status).toBe(200);
+    const { version } = (await server.as('super_admin')(corrections.standing, contest)).data;
+    const withdrawal = { ...contest, version, reason: 'other', note: 'Another sheet was found' };
+    expect((await server.as('super_admin')(corrections.withdraw, withdrawal)).status).toBe(200);
+    expect((await standing('admin')).refusal).toBe(say.fourEyes(NAMES));
+    await save('correspondent', 10, 20, 30);
+    expect((await standing('admin')).refusal).toBe(say.fourEyesRegister);
+    expect((await standing()).refusal).toBeNull();
+    expect((await publish()).status).toBe(200);
   });
 
   test('a contest is ready for another person than the one who alone validated it', async () => {
