@@ -24,6 +24,8 @@ import {
   refused,
   refusedStates,
   settleItems,
+  TOTALS,
+  type Totals,
   type Vote,
   type World,
 } from './vote-world.ts';
@@ -81,6 +83,46 @@ export function unconfirmed(world: World, contest: Contest, sent: readonly Vote[
     .map(([candidate]) => candidate)
     .sort((a, b) => a - b);
   return others.length > 0 ? refused(409, say.notConfirmed(others.map(nameOf))) : null;
+}
+
+/** Who validated a candidate's figure as it is: who set it, and who approved an entry that equals it. Sums of stations: nobody. */
+function validatorsOf(contest: Contest, place: number, candidate: number): readonly number[] {
+  const value = figureOf(contest, place, candidate);
+  if (!value || value.origin === 'stations') return [];
+  const approved = [...contest.entries.values()].filter(
+    (e) => e.place === place && e.candidate === candidate && e.votes === value.live && e.status === 'approved',
+  );
+  return [...value.setBy, ...approved.map((e) => e.by)];
+}
+
+/** Why four eyes stop a person from making a place's figures and totals public, with those that they send. */
+export function validatedAlone(
+  world: World,
+  who: Person,
+  contest: Contest,
+  place: number,
+  sent: readonly Vote[] = [],
+  totals: Totals | null = null,
+): Outcome | null {
+  if (!world.fourEyes) return null;
+  const me = USER_ID[who];
+  const alone = candidatesOf(contest).filter(({ id }) => {
+    const value = figureOf(contest, place, id);
+    const said = sent.find((vote) => vote.candidate_id === id)?.vote_count;
+    const next = said ?? value?.live;
+    if (next === undefined || next === value?.published) return false;
+    const validators = [
+      ...(said === undefined || said === value?.live ? validatorsOf(contest, place, id) : []),
+      ...(said === undefined ? [] : [me]),
+    ];
+    return validators.length > 0 && validators.every((person) => person === me);
+  });
+  if (alone.length > 0) return refused(409, say.fourEyes(alone.map(({ name }) => name)));
+  const { register, publicTotals } = contest;
+  const next = place === 0 ? (totals ?? register) : null;
+  if (!next || TOTALS.every((name) => next[name] === publicTotals?.[name])) return null;
+  const savedBy = register && TOTALS.every((name) => next[name] === register[name]) ? register.by : me;
+  return savedBy === me ? refused(409, say.fourEyesRegister) : null;
 }
 
 /** The candidates that the desk decides on. */
@@ -150,7 +192,7 @@ export function keyIn(world: World, who: Person, votes: readonly Vote[]): Outcom
   if (kept) return kept;
   const again = votes.filter(({ candidate_id }) => entryOf(contest, 0, candidate_id, user)?.status === 'asked_again');
   for (const { candidate_id: candidate, vote_count } of votes)
-    putEntry(contest, { place: 0, candidate, user, votes: vote_count, status: 'pending' });
+    putEntry(contest, { place: 0, candidate, user, votes: vote_count, status: 'pending', by: user });
   contest.items.add(key(user, 0));
   count(world.audit, constituency);
   if (again.length > 0) answerBy(world, contest, again);
@@ -166,11 +208,17 @@ function undecidable(who: Person, contest: Contest, seen: boolean): Outcome | nu
   return openFields(contest).length === 0 ? refused(409, noDifference) : null;
 }
 
-function moveSources(contest: Contest, candidates: readonly number[], actionOf: (entry: Vote) => EntryAction): void {
+function moveSources(
+  who: Person,
+  contest: Contest,
+  candidates: readonly number[],
+  actionOf: (entry: Vote) => EntryAction,
+): void {
   for (const candidate of candidates) {
     for (const entry of figuresOf(contest, candidate)) {
       const next = ENTRY_TRANSITIONS[actionOf({ candidate_id: candidate, vote_count: entry.votes })][entry.status];
-      if (typeof next === 'string') putEntry(contest, { ...entry, status: next });
+      if (typeof next === 'string' && next !== entry.status)
+        putEntry(contest, { ...entry, status: next, by: USER_ID[who] });
     }
   }
   settleItems(contest, 0);
@@ -186,10 +234,11 @@ export function resolve(world: World, who: Person, contest: Contest, seen: boole
     if (figure !== undefined) ballot.set(candidate, figure);
   }
   for (const { candidate_id, vote_count } of byBallot(votes)) ballot.set(candidate_id, vote_count);
-  moveSources(contest, [...ballot.keys()], (said) =>
+  moveSources(who, contest, [...ballot.keys()], (said) =>
     said.vote_count === ballot.get(said.candidate_id) ? 'kept' : 'set_aside',
   );
-  for (const [candidate, live] of ballot) putValue(contest, { place: 0, candidate, live, origin: 'validated' });
+  for (const [candidate, live] of ballot)
+    putValue(contest, { place: 0, candidate, live, origin: 'validated', by: USER_ID[who] });
   contest.resolved = ballot;
   count(world.audit, contest.constituency);
   return OK;
@@ -198,7 +247,7 @@ export function resolve(world: World, who: Person, contest: Contest, seen: boole
 export function askAgain(world: World, who: Person, contest: Contest, seen: boolean): Outcome {
   const no = undecidable(who, contest, seen);
   if (no) return no;
-  moveSources(contest, openFields(contest), () => 'ask_again');
+  moveSources(who, contest, openFields(contest), () => 'ask_again');
   contest.resolved = null;
   count(world.audit, contest.constituency);
   return OK;

@@ -1,6 +1,6 @@
 import { MAX_INT } from '@election/contract/pairs';
 import * as session from '../platform/sentences.ts';
-import type { Person } from './small-election.ts';
+import { type Person, USER_ID } from './small-election.ts';
 import { count, figureOf, holds, OK, type Outcome, putValue, refused, type World } from './vote-world.ts';
 
 // The three sums that a super_admin asks for, as the rest of the model.
@@ -18,7 +18,8 @@ export function syncConstituencies(world: World, who: Person, type: number): Out
     const differing = [...sums].filter(
       ([candidate, sum]) => sum <= MAX_INT && figureOf(contest, 0, candidate)?.live !== sum,
     );
-    for (const [candidate, live] of differing) putValue(contest, { place: 0, candidate, live, origin: 'stations' });
+    for (const [candidate, live] of differing)
+      putValue(contest, { place: 0, candidate, live, origin: 'stations', by: USER_ID[who] });
     if (differing.length > 0) count(world.audit, contest.constituency);
   }
   count(world.audit, 0);

@@ -89,8 +89,8 @@ export function openErrors(contest: Contest): VoteError[] {
 export function errorsWith(contest: Contest, votes: readonly Vote[]) {
   const values = new Map(contest.values);
   for (const { candidate_id: candidate, vote_count: live } of votes) {
-    const known = figureOf(contest, 0, candidate) ?? { place: 0, candidate, published: null, version: 0, origin: '' };
-    values.set(key(0, candidate), { ...known, live });
+    const none = { place: 0, candidate, published: null, version: 0, origin: '', setBy: [] };
+    values.set(key(0, candidate), { ...(figureOf(contest, 0, candidate) ?? none), live });
   }
   return openErrors({ ...contest, values });
 }

@@ -14,7 +14,7 @@ import type { EntryStatus } from '@election/contract/votes';
 import * as session from '../platform/sentences.ts';
 import { answerBy } from './question-model.ts';
 import { type Person, USER_ID } from './small-election.ts';
-import { unconfirmed } from './source-model.ts';
+import { unconfirmed, validatedAlone } from './source-model.ts';
 import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
 import {
   byBallot,
@@ -30,11 +30,13 @@ import {
   OK,
   type Outcome,
   putEntry,
+  putPublic,
   putValue,
   refused,
   refusedStates,
   settleItems,
   stale,
+  TOTALS,
   type Totals,
   type Vote,
   type World,
@@ -64,7 +66,7 @@ export function submit(
   if (kept) return kept;
   for (const { candidate_id, vote_count } of votes) {
     const status = next(submits[stateOf(candidate_id)]);
-    putEntry(contest, { place, candidate: candidate_id, user, votes: vote_count, status });
+    putEntry(contest, { place, candidate: candidate_id, user, votes: vote_count, status, by: user });
   }
   contest.items.add(key(user, place));
   count(world.audit, constituency);
@@ -102,9 +104,10 @@ export function decide(
   if (conflict) return conflict;
   for (const { candidate_id: candidate, vote_count, user_id } of votes) {
     const decided = next(ENTRY_TRANSITIONS[status][entryOf(contest, place, candidate, user_id)?.status ?? 'none']);
-    putEntry(contest, { place, candidate, user: user_id, votes: vote_count, status: decided });
+    putEntry(contest, { place, candidate, user: user_id, votes: vote_count, status: decided, by: USER_ID[who] });
     if (decided === 'pending') contest.items.add(key(user_id, place));
-    if (status === 'approved') putValue(contest, { place, candidate, live: vote_count, origin: 'approved' });
+    if (status === 'approved')
+      putValue(contest, { place, candidate, live: vote_count, origin: 'approved', by: USER_ID[who] });
   }
   settleItems(contest, place);
   count(world.audit, constituency);
@@ -136,7 +139,9 @@ export function save(
   const kept = open.filter((error) => mayOverride && overridden.some((sent) => isDeepStrictEqual(sent, error)));
   const errors = open.filter((error) => !kept.includes(error));
   if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
-  const alone = publishes ? unconfirmed(world, contest, votes) : null;
+  const alone = publishes
+    ? (unconfirmed(world, contest, votes) ?? validatedAlone(world, who, contest, 0, votes))
+    : null;
   if (alone) return alone;
   for (const { code, numbers } of kept) contest.overridden.add(key(code, JSON.stringify(numbers)));
   if (kept.length > 0) count(world.audit, constituency);
@@ -151,8 +156,8 @@ export function save(
     const user = USER_ID[who];
     const saved = next(ENTRY_TRANSITIONS[action][stateOf(candidate)]);
     const status = publishes ? ENTRY_TRANSITIONS.publish[saved] : saved;
-    putEntry(contest, { place: 0, candidate, user, votes: vote_count, status });
-    putValue(contest, { place: 0, candidate, live: vote_count, origin: edit ? 'live_edit' : 'validated' });
+    putEntry(contest, { place: 0, candidate, user, votes: vote_count, status, by: user });
+    putValue(contest, { place: 0, candidate, live: vote_count, origin: edit ? 'live_edit' : 'validated', by: user });
     if (publishes) makePublic(contest, candidate);
   }
   settleItems(contest, 0);
@@ -182,15 +187,13 @@ function publicationOf(contest: Contest): Publication {
   return isNew ? 'outdated' : 'published';
 }
 
-const TOTALS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
-
 const isRegisterPublic = ({ register, publicTotals }: Contest): boolean =>
   TOTALS.every((name) => register?.[name] === publicTotals?.[name]);
 
 function publishRegister(world: World, contest: Contest) {
   const { register, publicTotals: before } = contest;
   if (!register || isRegisterPublic(contest)) return;
-  const { version: _, ...totals } = register;
+  const { version: _, by: __, ...totals } = register;
   contest.history += TOTALS.filter((name) => before?.[name] !== totals[name]).length;
   contest.publicTotals = totals;
   count(world.audit, contest.constituency);
@@ -198,7 +201,7 @@ function publishRegister(world: World, contest: Contest) {
 
 function makePublic(contest: Contest, candidate: number) {
   const value = figureOf(contest, 0, candidate);
-  if (value) putValue(contest, value, value.live);
+  if (value) putPublic(contest, value, value.live);
 }
 
 export function override(world: World, who: Person, contest: Contest, errors: ReturnType<typeof openErrors>): Outcome {
@@ -219,7 +222,7 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   if (errors.length > 0) {
     return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   }
-  const alone = unconfirmed(world, contest);
+  const alone = unconfirmed(world, contest) ?? validatedAlone(world, who, contest, 0);
   if (alone) return alone;
   const stood = standingAt(contest, 0);
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
@@ -239,7 +242,7 @@ export function withdraw(world: World, who: Person, contest: Contest, current: b
   const cell = VALUE_TRANSITIONS.withdraw[publicationOf(contest)];
   if (typeof cell !== 'string') return refused(409, rules.refusals[cell.refused]);
   if (!current) return refused(409, corrections.publicationMoved);
-  for (const value of [...contest.values.values()]) if (value.place === 0) putValue(contest, value, null);
+  for (const value of [...contest.values.values()]) if (value.place === 0) putPublic(contest, value, null);
   for (const entry of [...contest.entries.values()])
     if (entry.place === 0) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS.withdraw[entry.status] });
   if (contest.publicTotals) contest.history += TOTALS.length;
@@ -288,6 +291,8 @@ export function publishStation(
   if (no) return no;
   const errors = reason ? [] : stationErrors(met, place, votes);
   if (errors.length > 0) return refused(422, { reason: [...errors, findings.reasonNeeded] });
+  const alone = validatedAlone(world, who, met, place, votes);
+  if (alone) return alone;
   const contest = contestOf(world, constituency, votes, type);
   if ('status' in contest) return contest;
   const conflict = stale(contest, place, votes);
@@ -296,7 +301,8 @@ export function publishStation(
   for (const { candidate_id: candidate, vote_count } of votes) {
     const known = figureOf(contest, place, candidate);
     const same = known?.live === vote_count && known.published === vote_count;
-    if (!same) putValue(contest, { place, candidate, live: vote_count, origin: 'station' }, vote_count);
+    const figure = { place, candidate, live: vote_count, origin: 'station', by: USER_ID[who] };
+    if (!same) putValue(contest, figure, vote_count);
     publishEntries(contest, place, candidate);
   }
   keepCorrection(world, contest, place, stood);
@@ -320,13 +326,17 @@ export function saveRegister(
   const changed = TOTALS.filter((name) => before?.[name] !== totals[name]).length;
   const publishes = contest.published && holds(who, 'live.edit');
   if (changed === 0 && (!publishes || isRegisterPublic(contest))) return OK;
-  const errors = publishes ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
+  const errors = publishes ? openErrors({ ...contest, register: { ...totals, version: 0, by: 0 } }) : [];
   if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
-  const alone = publishes ? unconfirmed(world, contest) : null;
+  const alone = publishes ? (unconfirmed(world, contest) ?? validatedAlone(world, who, contest, 0, [], totals)) : null;
   if (alone) return alone;
   const stood = standingAt(contest, 0);
   contest.history += changed;
-  contest.register = { ...totals, version: (before?.version ?? 0) + Math.sign(changed) };
+  contest.register = {
+    ...totals,
+    version: (before?.version ?? 0) + Math.sign(changed),
+    by: changed > 0 || !before ? USER_ID[who] : before.by,
+  };
   if (changed > 0) count(world.audit, contest.constituency);
   if (publishes) {
     publishRegister(world, contest);

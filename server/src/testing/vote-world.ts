@@ -16,6 +16,8 @@ export interface World {
   versions: Map<number, number>;
   /** How many sources a contest needs before it is published, by election type. */
   needed: Readonly<Record<number, 1 | 2>>;
+  /** Whether nobody publishes what they alone validated. */
+  fourEyes: boolean;
   /** The sheet that the intern has, by the id of the claim. */
   claim: { contest: Contest; id: number } | null;
 }
@@ -31,7 +33,8 @@ export interface Contest {
   values: Map<string, Value>;
   /** Open pending items: `user/place`. */
   items: Set<string>;
-  register: (Totals & { version: number }) | null;
+  /** With the person who saved these totals. */
+  register: (Totals & { version: number; by: number }) | null;
   /** The totals that are public. */
   publicTotals: Totals | null;
   /** The figures that the desk decided on, by candidate; null without a decision, and once it has asked again. */
@@ -50,6 +53,8 @@ interface Entry {
   user: number;
   votes: number;
   status: EntryStatus;
+  /** Who brought it to its state, or to the one that a publication or its withdrawal moved on. */
+  by: number;
 }
 interface Value {
   place: number;
@@ -58,12 +63,15 @@ interface Value {
   published: number | null;
   version: number;
   origin: string;
+  /** Who set this figure, and who set it again. */
+  setBy: readonly number[];
 }
 export interface Totals {
   total_registered_voters: number;
   total_valid_votes: number;
   total_rejected: number;
 }
+export const TOTALS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
 export interface Vote {
   candidate_id: number;
   vote_count: number;
@@ -154,10 +162,10 @@ export function putEntry(contest: Contest, entry: Entry) {
   contest.entries.set(at, entry);
 }
 
-/** `published`: undefined leaves what is public as it is. */
+/** @param published undefined leaves what is public as it is */
 export function putValue(
   contest: Contest,
-  next: Pick<Value, 'place' | 'candidate' | 'live' | 'origin'>,
+  { by, ...next }: Pick<Value, 'place' | 'candidate' | 'live' | 'origin'> & { by: number },
   published?: number | null,
 ) {
   const at = key(next.place, next.candidate);
@@ -165,7 +173,15 @@ export function putValue(
   const value = { ...next, published: published === undefined ? (known?.published ?? null) : published };
   const changed = Number(known?.live !== value.live) + Number((known?.published ?? null) !== value.published);
   contest.history += changed;
-  contest.values.set(at, { ...value, version: known ? known.version + Number(changed > 0) : 1 });
+  const setBy = [...(known?.live === next.live ? known.setBy : []), by];
+  contest.values.set(at, { ...value, setBy, version: known ? known.version + Number(changed > 0) : 1 });
+}
+
+/** What is public of a figure becomes the live one, or none: nobody sets the figure by that. */
+export function putPublic(contest: Contest, value: Value, published: number | null) {
+  if (value.published === published) return;
+  contest.history++;
+  contest.values.set(key(value.place, value.candidate), { ...value, published, version: value.version + 1 });
 }
 
 export function settleItems(contest: Contest, place: number) {

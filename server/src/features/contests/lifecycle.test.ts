@@ -142,10 +142,13 @@ const PHOTOGRAPHS = `
   select record_audit(${WITH_SHEETS}, '{"id": 4, "name": "agent", "role": "agent"}', 'sheets.upload', 'contest:' || contest_id || '/sheet', null,
     jsonb_build_object('id', id, 'picture', picture, 'original_sha256', original_sha256)) from pink_sheets order by id`;
 
-/** An election in which nothing has happened yet. */
+/** An election in which nothing has happened yet. Every other one of a lane asks for four eyes. */
 async function begin({ owner, needed }: Lane): Promise<World> {
   await forgetVotes(owner);
   await owner.query(PHOTOGRAPHS);
+  const years = await owner.query<{ four_eyes: boolean }>(
+    'update years set four_eyes = not four_eyes returning four_eyes',
+  );
   const { rows } = await owner.query<{ id: number; constituency: number; type: number }>(
     `select id, constituency_id as constituency, election_type_id as type from contests
      where election_type_id = 1 and constituency_id < 4 or constituency_id < 3 order by type, constituency`,
@@ -165,12 +168,14 @@ async function begin({ owner, needed }: Lane): Promise<World> {
     history: 0,
   }));
   const photographs = contests.filter(({ constituency }) => constituency === WITH_SHEETS).length;
-  return { contests, audit: new Map([[WITH_SHEETS, photographs]]), versions: new Map(), needed, claim: null };
+  const fourEyes = Boolean(years.rows[0]?.four_eyes);
+  return { contests, audit: new Map([[WITH_SHEETS, photographs]]), versions: new Map(), needed, fourEyes, claim: null };
 }
 
 let steps = 0;
 /** How often each deed was answered with each status. */
 const answers = new Map<string, number>();
+let heldByFourEyes = 0;
 
 async function play(lane: Lane, list: Step[]): Promise<void> {
   const world = await begin(lane);
@@ -182,6 +187,7 @@ async function play(lane: Lane, list: Step[]): Promise<void> {
     for (const contest of touched) await compare(lane, world, contest);
     steps++;
     answers.set(`${deed} ${status}`, (answers.get(`${deed} ${status}`) ?? 0) + 1);
+    if (String(error).startsWith('You alone')) heldByFourEyes++;
   }
   for (const contest of world.contests) await compare(lane, world, contest);
   expect((await lane.owner.query(BROKEN_HISTORY)).rows).toEqual([]);
@@ -214,6 +220,7 @@ test('whatever people do to votes, in whatever order, answers and database agree
     for (const status of [200, 403, 409])
       expect(answers.get(`${deed} ${status}`), `${deed} ${status}`).toBeGreaterThan(5);
   }
+  expect(heldByFourEyes).toBeGreaterThan(5);
   // Sheets and differences need others before them, so that they come seldom.
   for (const deed of ['claim', 'key', 'resolve', 'ask', 'question'])
     expect(answers.get(`${deed} 200`), deed).toBeGreaterThan(0);
