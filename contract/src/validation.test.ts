@@ -41,7 +41,7 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
     'Give a whole address, such as https://example.org/results.',
   ],
   ['no day', day, 'tomorrow', 'Give a day, such as 2024-12-07.'],
-  ['no moment', moment, '2024-12-07', 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
+  ['no moment', moment, 'yesterday', 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
   ['another character', line(), 'Tano\u0007North', 'This contains characters that cannot be taken here.'],
   ['an unknown name', z.strictObject({}), { more: 1 }, 'This value cannot be taken.'],
 ])('%s is refused with a sentence', (_name, schema, value, sentence) => {

@@ -45,25 +45,33 @@ create or replace function sources_seen(in_contest int) returns text language sq
     (select max(id) from resolutions where contest_id = in_contest)))
 $$;
 
--- Who validated the present live figure of a candidate: who set it, who set it again, and who approved an entry that equals it.
--- Who publishes or withdraws it validates nothing: a withdrawn entry is still approved by the person whom its history names.
+-- Who validated the present live figure of a candidate: who set it; who has set it again since, decided for it among the differences, or
+-- approved an entry that equals it; and by whom such an entry is still approved. Who publishes or withdraws it validates nothing. Each
+-- row of the history has the time of its transaction.
 create or replace function validators_of(value vote_values) returns jsonb language sql stable as $$
+  with told as materialized (
+    select h.* from figure_history h
+    where h.contest_id = value.contest_id and h.polling_station_id is not distinct from value.polling_station_id
+      and h.candidate_id = value.candidate_id and h.figure in ('live', 'entry') and h.votes_after = value.live_votes
+      and h.action <> 'withdraw'
+  ), change as (
+    select actor_id, at from told where figure = 'live' order by id desc limit 1
+  )
   select coalesce(jsonb_agg(distinct validator), '[]')
   from (
-    select (select h.actor_id from figure_history h
-            where h.contest_id = value.contest_id and h.polling_station_id is not distinct from value.polling_station_id
-              and h.candidate_id = value.candidate_id and h.figure = 'live'
-            order by h.id desc limit 1) as validator
+    select actor_id as validator from change
     union all
     select value.changed_by where value.action not in ('publish', 'withdraw')
     union all
-    select case e.action when 'withdraw' then (
-        select h.actor_id from figure_history h
-        where h.contest_id = e.contest_id and h.polling_station_id is not distinct from e.polling_station_id
-          and h.candidate_id = e.candidate_id and h.figure = 'entry' and h.provider_id = e.user_id
-          and h.status_after = 'approved' and h.action <> 'withdraw'
-        order by h.id desc limit 1)
-      else e.changed_by end
+    select told.actor_id from told, change
+    where told.figure = 'entry' and told.status_after = 'approved' and told.at >= change.at
+    union all
+    select decision.decided_by from resolutions decision, change
+    where value.place = 0 and decision.contest_id = value.contest_id and decision.decided_at >= change.at
+      and decision.ballot @> jsonb_build_array(jsonb_build_object('candidate_id', value.candidate_id, 'votes', value.live_votes))
+    union all
+    select (select told.actor_id from told
+            where told.figure = 'entry' and told.provider_id = e.user_id and told.status_after = 'approved' order by told.id desc limit 1)
     from vote_entries e
     where e.contest_id = value.contest_id and e.place = value.place and e.candidate_id = value.candidate_id
       and e.votes = value.live_votes and e.status = 'approved'

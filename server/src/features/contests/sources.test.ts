@@ -482,6 +482,29 @@ describe('with four eyes', () => {
     expect((await publish()).status).toBe(200);
   });
 
+  test('who decided for a figure among the differences has validated it, whoever sets it again', async () => {
+    await save('super_admin', 10, 20, 33);
+    await enter('agent', 10, 20, 30);
+    await enter('intern', 10, 20, 31);
+    await keep('admin', (await compared()).seen, null, 33, { reason: 'As on the sheet' });
+    await save('super_admin', 10, 20, 33);
+    expect((await standing()).refusal).toBeNull();
+    await save('super_admin', 10, 20, 34);
+    await save('super_admin', 10, 20, 33);
+    // Set anew after another one, it is no longer the figure that was decided for.
+    expect((await standing()).refusal).toBe(say.fourEyes(['Esi Lamp']));
+  });
+
+  test('who approved an entry with the figure has validated it, though the entry is asked for again', async () => {
+    await save('super_admin', 10, 20, 30);
+    await enter('agent', 10, 20, 30);
+    await enter('intern', 10, 20, 31);
+    await approve('admin', 'agent', 10, 20, 30);
+    await save('super_admin', 10, 20, 30);
+    await server.as('admin')(differences.askAgain, { ...contest, seen: (await compared()).seen });
+    expect((await standing()).refusal).toBeNull();
+  });
+
   test('approving an entry alone is no second pair', async () => {
     await enter('agent', 10, 20, 30);
     await approve('super_admin', 'agent', 10, 20, 30);
