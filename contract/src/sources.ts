@@ -169,7 +169,7 @@ export function withFigures<F extends Confirmable>(facts: F, sent: readonly Figu
  */
 export function withTotals<F extends Confirmable>(facts: F, sent: Totals, user_id: number): F {
   const { register, public_register } = facts;
-  const next = { ...register, ...Object.fromEntries(Object.entries(sent).filter(([, total]) => total !== undefined)) };
-  const equal = (known: Totals | null) => TOTALS.every((name) => (next[name] ?? null) === (known?.[name] ?? null));
+  const next = (name: keyof Totals) => (sent[name] === undefined ? register?.[name] : sent[name]) ?? null;
+  const equal = (known: Totals | null) => TOTALS.every((name) => next(name) === (known?.[name] ?? null));
   return { ...facts, register_by: equal(public_register) ? null : equal(register) ? facts.register_by : user_id };
 }

@@ -23,8 +23,8 @@ import {
   putValue,
   refused,
   refusedStates,
+  sameTotals,
   settleItems,
-  TOTALS,
   type Totals,
   type Vote,
   type World,
@@ -120,8 +120,8 @@ export function validatedAlone(
   if (alone.length > 0) return refused(409, say.fourEyes(alone.map(({ name }) => name)));
   const { register, publicTotals } = contest;
   const next = place === 0 ? (totals ?? register) : null;
-  if (!next || TOTALS.every((name) => next[name] === publicTotals?.[name])) return null;
-  const savedBy = register && TOTALS.every((name) => next[name] === register[name]) ? register.by : me;
+  if (!next || sameTotals(next, publicTotals)) return null;
+  const savedBy = register && sameTotals(next, register) ? register.by : me;
   return savedBy === me ? refused(409, say.fourEyesRegister) : null;
 }
 

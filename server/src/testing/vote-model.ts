@@ -34,6 +34,7 @@ import {
   putValue,
   refused,
   refusedStates,
+  sameTotals,
   settleItems,
   stale,
   TOTALS,
@@ -187,8 +188,7 @@ function publicationOf(contest: Contest): Publication {
   return isNew ? 'outdated' : 'published';
 }
 
-const isRegisterPublic = ({ register, publicTotals }: Contest): boolean =>
-  TOTALS.every((name) => register?.[name] === publicTotals?.[name]);
+const isRegisterPublic = ({ register, publicTotals }: Contest): boolean => sameTotals(register, publicTotals);
 
 function publishRegister(world: World, contest: Contest) {
   const { register, publicTotals: before } = contest;

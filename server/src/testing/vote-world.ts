@@ -72,6 +72,8 @@ export interface Totals {
   total_rejected: number;
 }
 export const TOTALS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
+export const sameTotals = (one: Totals | null, other: Totals | null): boolean =>
+  TOTALS.every((name) => one?.[name] === other?.[name]);
 export interface Vote {
   candidate_id: number;
   vote_count: number;

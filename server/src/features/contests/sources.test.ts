@@ -482,7 +482,7 @@ describe('with four eyes', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  test('who decided for a figure among the differences has validated it, whoever sets it again', async () => {
+  test('who decided for a figure among the differences has validated it, also once the figure is set again', async () => {
     await save('super_admin', 10, 20, 33);
     await enter('agent', 10, 20, 30);
     await enter('intern', 10, 20, 31);
