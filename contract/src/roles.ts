@@ -10,13 +10,13 @@ import { id, nothing } from './wire.ts';
 const roleName = z
   .string()
   .trim()
-  .regex(/^[a-z][a-z0-9_]{1,39}$/);
+  .pipe(z.stringFormat('role_name', /^[a-z][a-z0-9_]{1,39}$/));
 /** Subject and action: `reports.read`. */
 const permissionName = z
   .string()
   .trim()
   .max(60)
-  .regex(/^[a-z][a-z-]*\.[a-z][a-z-]*$/);
+  .pipe(z.stringFormat('permission_name', /^[a-z][a-z-]*\.[a-z][a-z-]*$/));
 
 /** Permissions that concern no single place. Only a role of scope `any` can hold them. */
 export const PLACELESS: readonly Permission[] = [

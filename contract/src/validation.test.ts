@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fieldErrors } from './validation.ts';
-import { day, file, line, moment } from './wire.ts';
+import { color, day, file, line, moment } from './wire.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true });
@@ -42,6 +42,7 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ],
   ['no day', day, 'tomorrow', 'Give a day, such as 2024-12-07.'],
   ['no moment', moment, 'yesterday', 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
+  ['no color', color, 'green', 'Give a color as six digits after #, such as #0a4d57.'],
   ['another character', line(), 'Tano\u0007North', 'This contains characters that cannot be taken here.'],
   ['an unknown name', z.strictObject({}), { more: 1 }, 'This value cannot be taken.'],
 ])('%s is refused with a sentence', (_name, schema, value, sentence) => {

@@ -33,6 +33,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: say.wrongAddress,
   date: say.wrongDay,
   datetime: say.wrongMoment,
+  color: say.wrongColor,
+  role_name: say.wrongRoleName,
+  permission_name: say.wrongPermissionName,
 };
 
 function sentenceOf(issue: z.core.$ZodIssue): string {

@@ -61,7 +61,7 @@ export const phone = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value),
   z.e164(),
 );
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const color = z.stringFormat('color', /^#[0-9a-fA-F]{6}$/);
 
 /** A file of a multipart form. Browser and server share the class `File`. */
 export const file = z.instanceof(File);

@@ -1,5 +1,6 @@
 import { type Coalition, coalitions as checked } from '@election/contract/coalitions';
 import { contract } from '@election/contract/contract';
+import { wrongColor } from '@election/contract/messages/validation';
 import type { Party } from '@election/contract/parties';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
@@ -17,7 +18,6 @@ import { RowActions } from '../ui/RowActions.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import * as say from './coalition-sentences.ts';
 import classes from './columns.module.css';
-import { notColor } from './sentences.ts';
 
 /** The coalitions of a year, below its parties: added, changed and deleted. */
 export function Coalitions({ year_id, parties }: { year_id: number; parties: readonly Party[] }) {
@@ -112,7 +112,7 @@ const sent = (values: CoalitionValues) => ({ ...values, color: hexOf(values.colo
 
 function checkCoalition(values: CoalitionValues): Record<string, string> {
   const errors = checkWritten(sent(values));
-  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = notColor;
+  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = wrongColor;
   return errors;
 }
 

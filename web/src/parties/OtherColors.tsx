@@ -1,4 +1,5 @@
 import { duplicatedColors } from '@election/contract/messages/parties';
+import { wrongColor } from '@election/contract/messages/validation';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { CloseButton, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -76,7 +77,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
           label={say.newOtherColor}
           value={typed}
           onChange={setTyped}
-          error={typed !== '' && !hex && say.notColor}
+          error={typed !== '' && !hex && wrongColor}
           disabled={value.length >= MAX_OTHER_COLORS}
           flex={1}
         />

@@ -1,5 +1,5 @@
 import type { Coalition } from '@election/contract/coalitions';
-import { required } from '@election/contract/messages/validation';
+import { required, wrongColor } from '@election/contract/messages/validation';
 import type { Party } from '@election/contract/parties';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { describe, expect, it } from 'vitest';
@@ -111,7 +111,7 @@ describe('colors', () => {
   });
 
   it('that are invalid are refused with an example', () => {
-    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: say.notColor });
+    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: wrongColor });
   });
 });
 
@@ -163,7 +163,7 @@ describe('the form', () => {
 describe('a color that is no color', () => {
   it('is refused as one, also where others are refused too', () => {
     expect(checkParty({ ...complete, color: ' blue ', other_colors: ['#ffffff', '#FFFFFF'] }, 'update')).toEqual({
-      color: say.notColor,
+      color: wrongColor,
       other_colors: say.fillAllOrDuplicate,
     });
   });

@@ -39,4 +39,3 @@ export const understood = 'OK';
 // Refusals of the form
 export const fillAllOrDuplicate = 'Fill All Fields or Duplicate Party Minor Colors';
 export const fillAllRequired = 'Fill All Required Fields';
-export const notColor = 'Give a color as six digits after #, such as #0a4d57.';
