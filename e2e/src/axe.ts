@@ -61,9 +61,13 @@ function keepColors(): void {
   };
 }
 
-/** Waits for the transitions that a change of theme begins: half way, colours have any contrast. Spinners have no end. */
+/**
+ * Waits for the transitions that a change of theme begins: half way, colours have any contrast. The page's scripts learn of a change
+ * with the next frame, and its transitions begin by the one after it. Spinners have no end.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
