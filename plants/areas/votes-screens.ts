@@ -36,8 +36,20 @@ export const plants: readonly Plant[] = [
   {
     ...publishBar,
     name: 'Publish asks before the checks that are read again have answered',
-    find: 'findings.isFetching ? await findings.refetch({ cancelRefetch: false }) : findings',
-    replace: 'findings',
+    find: 'settled(findings)',
+    replace: 'findings.data',
+  },
+  {
+    ...publishBar,
+    name: 'Publish asks about the figures before those that are read again',
+    find: 'settled(results)',
+    replace: 'results.data',
+  },
+  {
+    ...publishBar,
+    name: 'Publish asks about the totals of the register before those that are read again',
+    find: 'settled(registers)',
+    replace: 'registers.data',
   },
   {
     ...publishBar,
@@ -48,8 +60,8 @@ export const plants: readonly Plant[] = [
   {
     ...publishBar,
     name: 'a warning that was found while the question was open is published without a tick',
-    find: '        if (asked.isOutdated(now)) throw new Error(sayConflicts.checkedMeanwhile);\n',
-    replace: '        void [asked.isOutdated, now];\n',
+    find: '        if (asked.isOutdated(foundNow)) throw new Error(sayConflicts.checkedMeanwhile);\n',
+    replace: '        void [asked.isOutdated, foundNow];\n',
   },
   {
     file: votes('findings/order.ts'),
@@ -67,14 +79,14 @@ export const plants: readonly Plant[] = [
   {
     ...publishBar,
     name: 'figures that moved while the question was open are published',
-    find: 'if (moved(rows, results) || registerMoved(register, totals))',
-    replace: 'if (registerMoved(register, totals))',
+    find: 'if (moved(rows, votesNow) || registerMoved(totals, totalsNow))',
+    replace: 'if (registerMoved(totals, totalsNow))',
   },
   {
     ...publishBar,
     name: 'totals of a register that changed while the question was open are published',
-    find: 'if (moved(rows, results) || registerMoved(register, totals))',
-    replace: 'if (moved(rows, results))',
+    find: 'if (moved(rows, votesNow) || registerMoved(totals, totalsNow))',
+    replace: 'if (moved(rows, votesNow))',
   },
   {
     ...publishBar,

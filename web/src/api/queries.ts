@@ -128,6 +128,11 @@ async function readOrKeep<R extends Route>(
   }
 }
 
+/** The data of a read, once the call under way has answered; the data before it where that call fails. */
+export async function settled<T>(read: UseQueryResult<T, ApiError>): Promise<T | undefined> {
+  return (read.isFetching ? await read.refetch({ cancelRefetch: false }) : read).data;
+}
+
 export interface WriteOptions<R extends Route> {
   /** The reads that this write makes stale. */
   refreshes: readonly Route[];

@@ -47,6 +47,10 @@ const result = (id: number, live: Live | null): CandidateVotes => ({
   polling_station_vote_entry: [],
 });
 
+/** The results of the candidates in order. */
+export const resultsOf = (live: readonly (Live | null)[]): CandidateVotes[] =>
+  live.map((one, index) => result(index + 1, one));
+
 /** A provider's figures for the candidates in order. */
 export const entered = (
   id: number,
@@ -152,6 +156,8 @@ interface Answers {
   board?: Answer;
   /** The findings as they are read. */
   checks?: Answer;
+  results?: Answer;
+  totals?: Answer;
   submit?: Answer;
   decide?: Answer;
   save?: Answer;
@@ -214,11 +220,11 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
       }),
     ],
     [contract.swing.contest, () => ({ data: { earlier: now.earlier } })],
-    [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
+    [votes.results, writes.results ?? (() => ({ data: resultsOf(now.live) }))],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.states, () => ({ data: now.states })],
     [votes.agents, () => ({ data: now.agents })],
-    [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
+    [contract.registers.list, writes.totals ?? (() => ({ data: now.register ? [now.register] : [] }))],
     [
       contract.findings.list,
       writes.checks ??

@@ -10,7 +10,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';
-import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
+import { CONTEST_AT, entered, entry, resultsOf, type ServedContest, serveContest } from '../../testing/contest.ts';
 import {
   agree,
   button,
@@ -226,6 +226,32 @@ it('publishes the totals of a register that were saved after the publication, an
   const asked = await dialog(say.publishQuestion);
   expect(asked.textContent).toContain(say.registerBody(REGISTER));
   await explain(asked);
+  await agree(say.publishQuestion);
+  await gone(say.publishQuestion);
+  expect(sent('POST')).toHaveLength(1);
+});
+
+it('asks about the figures and totals that are read again, not about those that the page showed before', async () => {
+  const votes = later();
+  const totals = later();
+  let isAgain = false;
+  const { sent } = await open(
+    {},
+    {
+      results: () => (isAgain ? votes.answer() : { data: resultsOf([null, null]) }),
+      totals: () => (isAgain ? totals.answer() : { data: [] }),
+    },
+  );
+  await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(false));
+  isAgain = true;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await press(say.publishVotes);
+  await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(true));
+  votes.give({ data: resultsOf(LIVE) });
+  totals.give({ data: [REGISTER] });
+  const asked = await dialog(say.publishQuestion);
+  expect(asked.textContent).toContain(say.publishBody('Ablekuma North, presidential', 2, 42, 0));
+  expect(asked.textContent).toContain(say.registerBody(REGISTER));
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
   expect(sent('POST')).toHaveLength(1);

@@ -44,9 +44,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
         onDirty={setRegisterDirty}
       />
       <EditsNote edits={edits} />
-      {rows && rows.length > 0 && (
-        <PublishBar contest={contest} rows={rows} publication={publication} register={register} />
-      )}
+      {rows && rows.length > 0 && <PublishBar contest={contest} publication={publication} />}
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <div data-figures>
           <DataTable

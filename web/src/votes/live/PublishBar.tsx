@@ -1,11 +1,11 @@
 import { sentenceOf } from '@election/contract/checks';
 import { isWithoutPoll } from '@election/contract/contest-status';
-import type { Register } from '@election/contract/registers';
 import { voteCan } from '@election/contract/rules';
 import type { Publication } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
+import { settled } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -18,35 +18,35 @@ import { WithdrawButton } from '../corrections/WithdrawButton.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
 import {
+  useContestResults,
   useContestStatus,
   useDecideFindings,
   useFiguresNow,
   useFindings,
   usePublish,
+  useRegister,
   useStanding,
 } from '../queries.ts';
 import classes from '../Votes.module.css';
-import { correctsPublished, isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
+import { correctsPublished, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
 
 interface PublishBarProps {
   contest: ContestDetails;
-  rows: readonly LiveRow[];
   publication: Publication;
-  /** As it is shown above; undefined until it is read. */
-  register: Register | null | undefined;
 }
 
 /** Publish Votes, with what it publishes or why it is disabled. */
-export function PublishBar({ contest, rows, publication, register }: PublishBarProps) {
+export function PublishBar({ contest, publication }: PublishBarProps) {
   const user = useUser();
   const confirm = useConfirm();
   const publish = usePublish();
   const tick = useDecideFindings();
   const findings = useFindings(contest);
+  const results = useContestResults(contest);
+  const { register, ...registers } = useRegister(contest);
   const figures = useFiguresNow(contest);
-  const live = rows.filter((row) => row.live);
-  const unpublished = rows.filter(isUnpublished).length;
+  const unpublished = liveRows(results.data ?? [], []).filter(isUnpublished).length;
   const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
   const status = useContestStatus(contest).data;
   // The public status counts too, until it is taken back.
@@ -54,17 +54,22 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
   const unconfirmed = useStanding(contest).data?.refusal ?? null;
   const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held', unconfirmed }, actorOf(user));
   const [isOpening, setOpening] = useState(false);
-  const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 
   const push = async () => {
     setOpening(true);
-    // The figures that are shown may be newer than the checks of them.
-    const checked = findings.isFetching ? await findings.refetch({ cancelRefetch: false }) : findings;
+    // The figures that are shown may be newer than the checks of them, or older.
+    const [found = [], votes = [], [totals = null] = []] = await Promise.all([
+      settled(findings),
+      settled(results),
+      settled(registers),
+    ]);
     setOpening(false);
-    const found = checked.data ?? [];
+    const rows = liveRows(votes, []);
+    const live = rows.filter((row) => row.live);
+    const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
     const asked = askedFindings(found);
     const warnings = openOf(found, 'warning');
-    const explanation = correctsPublished(rows, register) ? makeExplanation() : null;
+    const explanation = correctsPublished(rows, totals) ? makeExplanation() : null;
     // Ticks stay stored when publishing is refused afterwards.
     let kept = warnings.length === 0;
     void confirm({
@@ -72,7 +77,7 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
       body: (
         <Stack gap="sm">
           <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
-          {register?.awaits_publication && <Text>{say.registerBody(register)}</Text>}
+          {totals?.awaits_publication && <Text>{say.registerBody(totals)}</Text>}
           {asked.warnings}
           {explanation && (
             <>
@@ -85,9 +90,13 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
       run: async () => {
         asked.assertAnswered();
         const correction = explanation?.given();
-        const [results, totals, now] = await Promise.all([figures.results(), figures.register(), figures.findings()]);
-        if (moved(rows, results) || registerMoved(register, totals)) throw new Error(sayConflicts.publishedMeanwhile);
-        if (asked.isOutdated(now)) throw new Error(sayConflicts.checkedMeanwhile);
+        const [votesNow, totalsNow, foundNow] = await Promise.all([
+          figures.results(),
+          figures.register(),
+          figures.findings(),
+        ]);
+        if (moved(rows, votesNow) || registerMoved(totals, totalsNow)) throw new Error(sayConflicts.publishedMeanwhile);
+        if (asked.isOutdated(foundNow)) throw new Error(sayConflicts.checkedMeanwhile);
         if (!kept) {
           await tick.run({ ...contestKey(contest), findings: asked.decided });
           kept = true;
