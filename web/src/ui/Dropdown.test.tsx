@@ -22,3 +22,20 @@ it('chooses the first match of what was typed with Enter, whichever was chosen b
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
   expect(chosen.mock.calls).toEqual([[2]]);
 });
+
+it('chooses the highlighted match where a busy page runs the timer of the opened list after the typing', async () => {
+  const chosen = vi.fn();
+  render(
+    <MantineProvider>
+      <Dropdown label="Region" options={options} value={5} onChange={chosen} />
+    </MantineProvider>,
+  );
+  const box = screen.getByRole('combobox', { name: 'Region' });
+  act(() => box.focus());
+  fireEvent.input(box, { target: { value: 'as' } });
+  expect(screen.getByRole('option').textContent).toBe('Ashanti');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
+  expect(chosen.mock.calls).toEqual([[2]]);
+});

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.css';
 import { Loader, Select, type SelectProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import * as say from './sentences.ts';
 
 interface DropdownProps<Value extends string | number>
@@ -25,6 +26,7 @@ export function Dropdown<Value extends string | number>(props: DropdownProps<Val
       placeholder={placeholder ?? say.choose}
       searchable={!rest.readOnly}
       selectFirstOptionOnChange
+      onKeyDownCapture={chooseHighlighted}
       allowDeselect={false}
       nothingFoundMessage={loading ? say.loading : say.noData}
       rightSection={loading ? <Loader size={16} role="img" aria-label={say.loading} /> : undefined}
@@ -32,4 +34,18 @@ export function Dropdown<Value extends string | number>(props: DropdownProps<Val
       maxDropdownHeight={280}
     />
   );
+}
+
+/**
+ * Enter chooses the option that is highlighted. The library goes by an index of its own, which a timer sets when the list opens: where
+ * the timer runs after the typing, the option that it looks for is no longer listed, and Enter would do nothing.
+ */
+function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!highlighted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  highlighted.click();
 }
