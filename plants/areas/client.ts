@@ -143,6 +143,27 @@ export const plants: readonly Plant[] = [
     replace: 'number(value ?? 0)',
   },
   {
+    file: web('ui/Dropdown.tsx'),
+    tests: [web('ui/Dropdown.test.tsx')],
+    name: 'Enter goes by the index of a list that was opened before the typing',
+    find: '  if (!highlighted) return;\n',
+    replace: '  if (highlighted || list) return;\n',
+  },
+  {
+    file: web('ui/Dropdown.tsx'),
+    tests: [web('ui/Dropdown.test.tsx')],
+    name: 'any key chooses what is highlighted',
+    find: "event.key !== 'Enter' || ",
+    replace: '',
+  },
+  {
+    file: web('ui/Dropdown.tsx'),
+    tests: [web('ui/Dropdown.test.tsx')],
+    name: 'an Enter that ends a word of an input method chooses',
+    find: ' || event.nativeEvent.isComposing',
+    replace: '',
+  },
+  {
     file: web('ui/csv.ts'),
     tests: [web('ui/csv.test.ts')],
     name: 'a cell runs as a formula in a spreadsheet',

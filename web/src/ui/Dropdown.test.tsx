@@ -36,6 +36,10 @@ it('chooses the highlighted match where a busy page runs the timer of the opened
   expect(screen.getByRole('option').textContent).toBe('Ashanti');
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(box, { key: 's', code: 'KeyS' });
+  // This Enter ends a word of an input method.
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', isComposing: true });
+  expect(chosen).not.toHaveBeenCalled();
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
   expect(chosen.mock.calls).toEqual([[2]]);
 });
