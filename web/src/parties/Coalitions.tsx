@@ -1,6 +1,5 @@
 import { type Coalition, coalitions as checked } from '@election/contract/coalitions';
 import { contract } from '@election/contract/contract';
-import { wrongColor } from '@election/contract/messages/validation';
 import type { Party } from '@election/contract/parties';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
@@ -110,11 +109,7 @@ const written = checked.create.input.omit({ year_id: true });
 const checkWritten = checkedBy(written);
 const sent = (values: CoalitionValues) => ({ ...values, color: hexOf(values.color) ?? values.color });
 
-function checkCoalition(values: CoalitionValues): Record<string, string> {
-  const errors = checkWritten(sent(values));
-  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = wrongColor;
-  return errors;
-}
+const checkCoalition = (values: CoalitionValues): Record<string, string> => checkWritten(sent(values));
 
 interface ModalProps {
   opened: boolean;

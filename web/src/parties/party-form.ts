@@ -1,6 +1,5 @@
 import type { Coalition } from '@election/contract/coalitions';
 import type { contract } from '@election/contract/contract';
-import { wrongColor } from '@election/contract/messages/validation';
 import { parties as checked, type Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
@@ -98,7 +97,6 @@ const sent = (values: PartyValues) => ({
 /** The rules of the form (docs/product.md): one sentence for each field that they refuse. */
 export function checkParty(values: PartyValues, what: keyof typeof written): Record<string, string> {
   const errors = check[what](sent(values));
-  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = wrongColor;
   if (hasDuplicates(values)) errors.other_colors = say.fillAllOrDuplicate;
   return errors;
 }

@@ -5,7 +5,8 @@ import { Dropdown } from './Dropdown.tsx';
 
 const options = ['Ahafo', 'Ashanti', 'Bono', 'Oti', 'Volta'].map((label, at) => ({ value: at + 1, label }));
 
-it('chooses the first match of what was typed with Enter, whichever was chosen before', async () => {
+/** A list with the focus, which opens it; Volta is chosen. */
+function openList() {
   const chosen = vi.fn();
   render(
     <MantineProvider>
@@ -14,6 +15,11 @@ it('chooses the first match of what was typed with Enter, whichever was chosen b
   );
   const box = screen.getByRole('combobox', { name: 'Region' });
   act(() => box.focus());
+  return { box, chosen };
+}
+
+it('chooses the first match of what was typed with Enter, whichever was chosen before', async () => {
+  const { box, chosen } = openList();
   const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   await waitFor(() => expect(listed()).toHaveLength(5));
   fireEvent.input(box, { target: { value: 'a' } });
@@ -24,14 +30,7 @@ it('chooses the first match of what was typed with Enter, whichever was chosen b
 });
 
 it('chooses the highlighted match where a busy page runs the timer of the opened list after the typing', async () => {
-  const chosen = vi.fn();
-  render(
-    <MantineProvider>
-      <Dropdown label="Region" options={options} value={5} onChange={chosen} />
-    </MantineProvider>,
-  );
-  const box = screen.getByRole('combobox', { name: 'Region' });
-  act(() => box.focus());
+  const { box, chosen } = openList();
   fireEvent.input(box, { target: { value: 'as' } });
   expect(screen.getByRole('option').textContent).toBe('Ashanti');
   await act(() => new Promise((resolve) => setTimeout(resolve)));

@@ -43,7 +43,7 @@ export function usePublishSeveral(year_id: number | null) {
     const warnings = openOf(findings, 'warning');
     const left = warnings.filter((warning) => !ticked.has(tickKey(contest, warning)));
     if (left.length > 0) return { result: 'held', why: say.unticked(left.map(sentenceOf)) };
-    if (moved(liveRows(before.results, []), results) || registerMoved(before.register, register))
+    if (moved(liveRows(before.results), results) || registerMoved(before.register, register))
       return { result: 'held', why: sayConflicts.publishedMeanwhile };
     if (warnings.length > 0) {
       await decide.run({ ...key, findings: warnings.map(({ code, numbers }) => ({ code, numbers })) });

@@ -46,7 +46,7 @@ export function PublishBar({ contest, publication }: PublishBarProps) {
   const results = useContestResults(contest);
   const { register, ...registers } = useRegister(contest);
   const figures = useFiguresNow(contest);
-  const unpublished = liveRows(results.data ?? [], []).filter(isUnpublished).length;
+  const unpublished = liveRows(results.data ?? []).filter(isUnpublished).length;
   const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
   const status = useContestStatus(contest).data;
   // The public status counts too, until it is taken back.
@@ -64,7 +64,7 @@ export function PublishBar({ contest, publication }: PublishBarProps) {
       settled(registers),
     ]);
     setOpening(false);
-    const rows = liveRows(votes, []);
+    const rows = liveRows(votes);
     const live = rows.filter((row) => row.live);
     const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
     const asked = askedFindings(found);

@@ -8,7 +8,8 @@ export interface LiveRow extends WithLive {
   validated: number | null;
 }
 
-export const liveRows = (results: readonly CandidateVotes[], entries: readonly VoteEntry[]): LiveRow[] =>
+/** @param entries the validated ones; none where only live figures count */
+export const liveRows = (results: readonly CandidateVotes[], entries: readonly VoteEntry[] = []): LiveRow[] =>
   results.map(({ candidate, vote_count }) => ({
     candidate,
     live: vote_count[0] ?? null,
