@@ -56,7 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Screen readers say the row's head with each of its figures.
   const named = columns.findLast(({ cardHead }) => cardHead);
 
-  if (rows === undefined) return failure ?? (showSkeleton ? <TableSkeleton columns={columns.length} /> : null);
+  if (rows === undefined)
+    return failure ?? <div data-reading>{showSkeleton && <TableSkeleton columns={columns.length} />}</div>;
   if (rows.length === 0) return failure ?? <EmptyState sentence={empty} onClearFilters={onClearFilters} />;
   return (
     <>

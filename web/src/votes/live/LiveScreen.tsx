@@ -9,6 +9,7 @@ import { screenKey } from '../contest.ts';
 import { AgentSelector } from '../deciding/AgentSelector.tsx';
 import { Validation } from '../validation/Validation.tsx';
 import { LiveVotes } from './LiveVotes.tsx';
+import classes from './Sync.module.css';
 import { SyncActions } from './SyncActions.tsx';
 import * as say from './sentences.ts';
 
@@ -24,32 +25,34 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
   const { contest } = choice;
   return (
     <>
-      <ContestFrame
-        choice={choice}
-        validates={showsEntries}
-        note={<BoardLink />}
-        unchosen={<RaceBoard choice={choice} />}
-        selectors={showsEntries && <AgentSelector contest={contest} />}
-        aside={
-          <SegmentedControl
-            aria-label={say.view}
-            data={VIEWS}
-            value={showsEntries ? 'entries' : 'live'}
-            onChange={(value) => setView(value === 'entries' ? value : null)}
-          />
-        }
-      >
-        {(chosen) =>
-          showsEntries ? (
-            <Validation key={screenKey(chosen)} contest={chosen} />
-          ) : (
-            <>
-              <LiveVotes key={screenKey(chosen)} contest={chosen} />
-              <PaperLinks contest={chosen} />
-            </>
-          )
-        }
-      </ContestFrame>
+      <div className={classes.above} data-reading={choice.isLoading || undefined}>
+        <ContestFrame
+          choice={choice}
+          validates={showsEntries}
+          note={<BoardLink />}
+          unchosen={<RaceBoard choice={choice} />}
+          selectors={showsEntries && <AgentSelector contest={contest} />}
+          aside={
+            <SegmentedControl
+              aria-label={say.view}
+              data={VIEWS}
+              value={showsEntries ? 'entries' : 'live'}
+              onChange={(value) => setView(value === 'entries' ? value : null)}
+            />
+          }
+        >
+          {(chosen) =>
+            showsEntries ? (
+              <Validation key={screenKey(chosen)} contest={chosen} />
+            ) : (
+              <>
+                <LiveVotes key={screenKey(chosen)} contest={chosen} />
+                <PaperLinks contest={chosen} />
+              </>
+            )
+          }
+        </ContestFrame>
+      </div>
       <SyncActions choice={choice} />
     </>
   );
