@@ -80,11 +80,11 @@ export const plants: readonly Plant[] = [
     replace: 'onClick={onClick}',
   },
   {
-    file: web('ui/Confirm.tsx'),
-    tests: [...LIVE, votes('deciding/decisions.test.tsx'), web('years/YearsPage.test.tsx')],
+    file: web('ui/ConfirmDialog.tsx'),
+    tests: [web('years/YearsPage.test.tsx')],
     name: 'a second press runs the work twice',
-    find: 'if (!asked || busy) return;',
-    replace: 'if (!asked) return;',
+    find: ' loading={busy}',
+    replace: '',
   },
   {
     file: web('ui/router/router.ts'),

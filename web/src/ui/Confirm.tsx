@@ -56,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   };
 
   const run = async () => {
-    if (!asked || busy) return;
+    if (!asked) return;
     setBusy(true);
     setProblem(null);
     try {
