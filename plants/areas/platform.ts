@@ -154,8 +154,21 @@ export const plants: readonly Plant[] = [
   {
     ...sockets,
     name: 'a silent client is never dropped',
-    find: 'if (silent > limits.activity + limits.pong) return end(peer, CODE.pongMissing, say.pongMissing);',
+    find: 'if (peer.silent > limits.activity + limits.pong) return end(peer, CODE.pongMissing, say.pongMissing);',
     replace: '',
+  },
+  {
+    ...messages,
+    tests: sockets.tests,
+    name: 'a client that answers counts as silent',
+    find: 'peer.silent = 0;',
+    replace: '',
+  },
+  {
+    ...sockets,
+    name: 'a client is dropped at the end of its silence, not of its time for the pong',
+    find: 'peer.silent > limits.activity + limits.pong)',
+    replace: 'peer.silent > limits.activity)',
   },
   {
     ...messages,

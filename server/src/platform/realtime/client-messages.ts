@@ -22,7 +22,7 @@ export interface MessageContext {
 export function receive(context: MessageContext, peer: Peer, raw: RawData, binary: boolean) {
   const { channels, limits, isOpen, end } = context;
   if (!isOpen(peer)) return;
-  peer.seen = performance.now();
+  peer.silent = 0;
   peer.pinged = false;
   if (++peer.messages > limits.messages) return end(peer, CODE.rateLimited, say.tooManyMessages);
   const received = binary ? null : readMessage(raw.toString());

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { type Code, errorMessage } from './protocol.ts';
 
-/** One open socket with its state. Times are milliseconds of `performance.now()`. */
+/** One open socket with its state. */
 export interface Peer {
   readonly socket: WebSocket;
   readonly id: string;
+  /** In `performance.now()`. */
   readonly opened: number;
-  seen: number;
+  /** Seconds since the last message, counted by the sweeps, so that a server that stood still first hears its clients. */
+  silent: number;
   pinged: boolean;
   /** Messages since the last sweep. */
   messages: number;
@@ -20,8 +22,16 @@ export interface Peer {
 const MAX_QUEUED_BYTES = 1_000_000;
 
 export function createPeer(socket: WebSocket): Peer {
-  const now = performance.now();
-  return { socket, id: newSocketId(), opened: now, seen: now, pinged: false, messages: 0, refusals: 0, channels: [] };
+  return {
+    socket,
+    id: newSocketId(),
+    opened: performance.now(),
+    silent: 0,
+    pinged: false,
+    messages: 0,
+    refusals: 0,
+    channels: [],
+  };
 }
 
 export function sendTo({ socket }: Peer, encoded: string | Buffer): void {

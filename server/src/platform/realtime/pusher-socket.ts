@@ -66,8 +66,8 @@ export function openSockets(
   }
 
   function sweep() {
+    for (const peer of peers) checkActivity(peer, limits, end);
     const now = performance.now();
-    for (const peer of peers) checkActivity(peer, now, limits, end);
     for (const [user_id, at] of endedAt) if (now - at > ENDED_SESSION_TTL) endedAt.delete(user_id);
   }
 
@@ -99,11 +99,11 @@ function findAnonymous(peers: Iterable<Peer>): Peer | null {
 }
 
 /** Pings a silent client, and ends the connection of one that has not answered the ping. */
-function checkActivity(peer: Peer, now: number, limits: SocketLimits, end: MessageContext['end']) {
+function checkActivity(peer: Peer, limits: SocketLimits, end: MessageContext['end']) {
   peer.messages = 0;
-  const silent = (now - peer.seen) / 1000;
-  if (silent > limits.activity + limits.pong) return end(peer, CODE.pongMissing, say.pongMissing);
-  if (silent <= limits.activity || peer.pinged) return;
+  peer.silent += limits.sweep;
+  if (peer.silent > limits.activity + limits.pong) return end(peer, CODE.pongMissing, say.pongMissing);
+  if (peer.silent <= limits.activity || peer.pinged) return;
   peer.pinged = true;
   sendTo(peer, message('pusher:ping'));
 }

@@ -170,6 +170,14 @@ describe('a silent client', () => {
     expect(alive.socket.readyState).toBe(alive.socket.OPEN);
     expect(alive.heard.some(({ event }) => event === 'pusher:ping')).toBe(true);
   });
+
+  test('is pinged, not dropped, by a server that stood still', async () => {
+    const client = await openSocket(socketUrl(await serve({ activity: 0.2, pong: 0.3, sweep: 0.05 })));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+    await client.until(({ event }) => event === 'pusher:ping');
+    client.send(ping);
+    await client.until(({ event }) => event === 'pusher:pong');
+  });
 });
 
 describe('at capacity', () => {
