@@ -6,16 +6,16 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import * as say from '../sentences.ts';
-import { setRequestTimeouts } from './request-timeouts.ts';
+import { type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose timeouts are fractions of a second. */
-async function serve() {
+/** A server whose timeouts are fractions of a second, except for those that a test wants nobody to reach. */
+async function serve(timeouts: Partial<RequestTimeouts> = {}) {
   app = fastify({ http: { connectionsCheckingInterval: 50 } });
   await app.register(multipart);
-  setRequestTimeouts(app, { headers: 0.3, body: 0.5, upload: 3, idle: 0.5 });
+  setRequestTimeouts(app, { headers: 0.3, body: 0.5, upload: 3, idle: 0.5, ...timeouts });
   app.post('/json', ({ body }) => body);
   app.post('/slow-answer', async () => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -26,8 +26,13 @@ async function serve() {
 }
 
 /** Sends a piece every `every` milliseconds until all are sent or the server closes the connection. @returns the response */
-async function send(head: string, pieces: string[], every: number): Promise<string> {
-  const socket = connect(await serve(), '127.0.0.1');
+async function send(
+  head: string,
+  pieces: string[],
+  every: number,
+  timeouts?: Partial<RequestTimeouts>,
+): Promise<string> {
+  const socket = connect(await serve(timeouts), '127.0.0.1');
   // A server that no longer reads resets the connection after its answer.
   socket.on('error', () => {});
   let answer = '';
@@ -65,7 +70,7 @@ test('a slow body times out with a sentence', async () => {
 
 test('a body within the timeout is accepted', async () => {
   const json = '{"name":"quick"}';
-  expect(await send(post('/json', json.length), letters(json), 5)).toContain(json);
+  expect(await send(post('/json', json.length), letters(json), 5, { body: 30 })).toContain(json);
 });
 
 test('a response may take longer than the timeout of a body', async () => {
@@ -80,7 +85,7 @@ test('an upload may take longer than another body', async () => {
   const whole = form('x'.repeat(20));
   const pieces = whole.match(/.{1,12}/gs) ?? [];
   expect(pieces.length).toBeGreaterThan(7);
-  expect(await send(upload(whole), pieces, 100)).toContain('{"length":20}');
+  expect(await send(upload(whole), pieces, 100, { upload: 30, idle: 30 })).toContain('{"length":20}');
 });
 
 test('an idle upload times out', async () => {
