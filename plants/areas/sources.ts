@@ -26,10 +26,10 @@ export const plants: readonly Plant[] = [
     replace: 'provider_id === 0',
   },
   {
-    file: 'web/src/votes/live/PublishBar.tsx',
+    file: 'web/src/votes/live/LiveVotes.tsx',
     tests: ['web/src/votes/live/LiveScreen.test.tsx'],
     name: 'Publish Votes does not ask how the sources stand',
-    find: 'useStanding(contest).data?.refusal ?? null',
+    find: 'standing.data?.refusal ?? null',
     replace: 'null',
   },
   {

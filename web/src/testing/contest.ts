@@ -153,6 +153,7 @@ export const CONTEST_AT = '/votes/7/134';
 
 type Answer = (input: Record<string, unknown>) => Served | Promise<Served>;
 interface Answers {
+  years?: Answer;
   board?: Answer;
   /** The findings as they are read. */
   checks?: Answer;
@@ -196,7 +197,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
       contract.differences.standing,
       () => ({ data: { needed: 1, four_eyes: false, state: 'none', sources: [], refusal: now.unconfirmed } }),
     ],
-    [contract.years.list, () => ({ data: [year(32, '2020'), year(33, '2024')] })],
+    [contract.years.list, writes.years ?? (() => ({ data: [year(32, '2020'), year(33, '2024')] }))],
     [contract.electionTypes.list, () => ({ data: [type(1, 'presidential'), type(2, 'parliamentary')] })],
     [contract.regions.list, () => ({ data: [region(7, 'Greater Accra'), region(2, 'Ashanti')] })],
     [

@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const named = columns.findLast(({ cardHead }) => cardHead);
 
   if (rows === undefined)
-    return failure ?? <div data-reading>{showSkeleton && <TableSkeleton columns={columns.length} />}</div>;
+    return failure ?? <div data-reading="waits">{showSkeleton && <TableSkeleton columns={columns.length} />}</div>;
   if (rows.length === 0) return failure ?? <EmptyState sentence={empty} onClearFilters={onClearFilters} />;
   return (
     <>

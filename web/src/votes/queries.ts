@@ -72,8 +72,7 @@ export const useStanding = (contest: ContestDetails) =>
   useRead(differences.standing, contestKey(contest), { quiet: true });
 
 /** What the figures of a contest are compared with; nothing of a polling station. */
-export const useEarlier = (contest: ContestDetails) =>
-  useRead(swing.contest, contestKey(contest), { quiet: true }).data?.earlier ?? null;
+export const useEarlier = (contest: ContestDetails) => useRead(swing.contest, contestKey(contest), { quiet: true });
 
 /** What became of the poll of a contest. */
 export const useContestStatus = (contest: ContestDetails) => useRead(contestStatus.read, contestKey(contest));

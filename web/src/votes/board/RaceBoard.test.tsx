@@ -13,6 +13,7 @@ import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf,
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
+import * as sayChoice from '../choice/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayLive from '../live/sentences.ts';
@@ -107,6 +108,12 @@ describe.each(['super_admin', 'admin', 'correspondent'] as const)('the first scr
     expect(value(sayElection.region)).toBe(role === 'correspondent' ? 'Greater Accra' : '');
     if (role !== 'super_admin') expect(dropdown(document.body, sayDeciding.agents).disabled).toBe(true);
     expect(screen.queryAllByLabelText(say.showRegion).length === 0).toBe(role === 'correspondent');
+  });
+
+  it('says that there is no year yet', async () => {
+    await open({}, { role, writes: { years: () => ({ data: [] }) } });
+    expect(await screen.findByText(sayChoice.noYear)).toBeTruthy();
+    expect(screen.queryByText(say.heading)).toBeNull();
   });
 });
 

@@ -7,7 +7,9 @@ import * as sayApp from '../../app/sentences.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Filters } from '../../ui/Filters.tsx';
+import { InOrder } from '../../ui/InOrder.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
@@ -55,55 +57,61 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
 
   return (
     <section aria-label={say.heading}>
-      <div className={classes.title}>
-        <Title order={2} size="h4">
-          {say.heading}
-        </Title>
-        {counts && (
-          <Text size="sm" c="dimmed" role="status">
-            {say.publishedOf(counts)}
+      <InOrder>
+        <div className={classes.title}>
+          <Title order={2} size="h4">
+            {say.heading}
+          </Title>
+          {counts && (
+            <Text size="sm" c="dimmed" role="status">
+              {say.publishedOf(counts)}
+            </Text>
+          )}
+        </div>
+        <Runoff year_id={year_id} />
+        {counts ? (
+          <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />
+        ) : (
+          !read.error && <Reading />
+        )}
+        {year_id !== null && counts && <BoardOutlook year_id={year_id} types={board.types} />}
+        <PublishOutcomes />
+        <BoardFilters board={board} fixedRegion={choice.regionFixed}>
+          {publishes && view.range.total > 0 && (
+            <Group gap="xs" ml="auto">
+              <ReasonedButton
+                can={running ? say.isRunning : readyThere.length > 0 || say.noneReady}
+                variant="default"
+                onClick={() => void publishReady(readyThere, filter)}
+              >
+                {say.publishReady(readyThere.length)}
+              </ReasonedButton>
+              <ReasonedButton can={ruling} onClick={() => void push()}>
+                {say.publish(selected.length)}
+              </ReasonedButton>
+            </Group>
+          )}
+        </BoardFilters>
+        <DataTable
+          label={say.heading}
+          columns={publishes ? [selectColumn(view.rows ?? [], selection), ...boardColumns] : boardColumns}
+          rows={view.rows}
+          rowKey={({ contest_id }) => contest_id}
+          rowState={({ contest_id, state }) =>
+            selection.selected.has(contest_id) ? 'selected' : state === 'differs' ? 'differs' : undefined
+          }
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          empty={say.empty}
+          onClearFilters={board.isFiltered && contests.length > 0 ? board.clearFilters : undefined}
+        />
+        {view.range.total > 0 && (
+          <Text size="sm" c="dimmed" mt="xs" role="status">
+            {sayApp.shown(view.range.from, view.range.to, view.range.total)}
           </Text>
         )}
-      </div>
-      <Runoff year_id={year_id} />
-      {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
-      {year_id !== null && counts && <BoardOutlook year_id={year_id} types={board.types} />}
-      <PublishOutcomes />
-      <BoardFilters board={board} fixedRegion={choice.regionFixed}>
-        {publishes && view.range.total > 0 && (
-          <Group gap="xs" ml="auto">
-            <ReasonedButton
-              can={running ? say.isRunning : readyThere.length > 0 || say.noneReady}
-              variant="default"
-              onClick={() => void publishReady(readyThere, filter)}
-            >
-              {say.publishReady(readyThere.length)}
-            </ReasonedButton>
-            <ReasonedButton can={ruling} onClick={() => void push()}>
-              {say.publish(selected.length)}
-            </ReasonedButton>
-          </Group>
-        )}
-      </BoardFilters>
-      <DataTable
-        label={say.heading}
-        columns={publishes ? [selectColumn(view.rows ?? [], selection), ...boardColumns] : boardColumns}
-        rows={view.rows}
-        rowKey={({ contest_id }) => contest_id}
-        rowState={({ contest_id, state }) =>
-          selection.selected.has(contest_id) ? 'selected' : state === 'differs' ? 'differs' : undefined
-        }
-        error={read.error}
-        onRetry={() => void read.refetch()}
-        empty={say.empty}
-        onClearFilters={board.isFiltered && contests.length > 0 ? board.clearFilters : undefined}
-      />
-      {view.range.total > 0 && (
-        <Text size="sm" c="dimmed" mt="xs" role="status">
-          {sayApp.shown(view.range.from, view.range.to, view.range.total)}
-        </Text>
-      )}
-      <Pager page={view.page} last={view.last} onPage={view.setPage} />
+        <Pager page={view.page} last={view.last} onPage={view.setPage} />
+      </InOrder>
     </section>
   );
 }

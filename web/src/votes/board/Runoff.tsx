@@ -11,6 +11,7 @@ import { to } from '../../app/paths.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { formatShare } from '../../ui/figures.ts';
+import { Reading } from '../../ui/Reading.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import classes from './Runoff.module.css';
@@ -22,9 +23,11 @@ const REFRESHES = { refreshes: [...REFERENCE_READS, electionTypes.list, runoff.r
 /** The run-off of a year: offered where the votes of the first round ask for it, or who stands in it; else nothing. */
 export function Runoff({ year_id }: { year_id: number | null }) {
   const may = useMay();
-  const { data: first } = useRead(runoff.read, may('candidates.manage') && year_id !== null ? { year_id } : null, {
+  const read = useRead(runoff.read, may('candidates.manage') && year_id !== null ? { year_id } : null, {
     quiet: true,
   });
+  const first = read.data;
+  if (read.isLoading) return <Reading />;
   if (!first || year_id === null) return null;
   if (first.runoff.length > 0) return <Opened year_id={year_id} first={first} />;
   if (outcomeOf(first).kind !== 'runoff') return null;

@@ -25,7 +25,7 @@ interface ContestFrameProps {
   note?: ReactNode;
   /** Controls beside the heading. */
   aside?: ReactNode;
-  /** Shown while no contest is chosen; a hint by default. */
+  /** Shown while no contest is chosen; a hint by default, and where there is no year. */
   unchosen?: ReactNode;
   /** Enter validates selected rows. */
   validates?: boolean;
@@ -56,7 +56,7 @@ export function ContestFrame(props: ContestFrameProps) {
       {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
       {contest
         ? children(contest)
-        : !choice.isLoading && !error && (unchosen ?? <Text c="dimmed">{hint(choice)}</Text>)}
+        : !choice.isLoading && !error && ((choice.year.year && unchosen) ?? <Text c="dimmed">{hint(choice)}</Text>)}
     </>
   );
 }
@@ -77,4 +77,7 @@ const folding = (choice: ContestChoice, fold: () => void): ContestChoice => ({
   },
 });
 
-const hint = ({ region_id }: ContestChoice) => (region_id === null ? say.chooseRegion : say.chooseConstituency);
+function hint({ year: { year }, region_id }: ContestChoice): string {
+  if (!year) return say.noYear;
+  return region_id === null ? say.chooseRegion : say.chooseConstituency;
+}

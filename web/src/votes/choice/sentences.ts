@@ -1,4 +1,5 @@
 /** Sentences of choosing a contest. */
+export const noYear = 'There is no year yet.';
 export const chooseRegion = 'Choose a region, then a constituency.';
 export const chooseConstituency = 'Choose a constituency.';
 export const regionEmpty = 'This region has no constituencies yet.';

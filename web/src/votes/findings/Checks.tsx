@@ -5,6 +5,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatMoment } from '../../ui/figures.ts';
+import { Reading } from '../../ui/Reading.tsx';
 import { useFindings } from '../queries.ts';
 import classes from './Checks.module.css';
 import { Findings } from './Findings.tsx';
@@ -25,7 +26,7 @@ export function Checks({ contest, next }: ChecksProps) {
   const { tick, override } = useDecideOn(contest);
   const findings = read.data;
   const found = useNextFindings(next, findings ?? []);
-  if (!findings) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
+  if (!findings) return read.error ? <Failure problem={read.error} onRetry={() => void read.refetch()} /> : <Reading />;
 
   const errors = openOf(findings, 'error');
   const warnings = openOf(findings, 'warning');

@@ -1,4 +1,5 @@
 import { sentenceOf } from '@election/contract/checks';
+import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import { publicationMoved, reasons } from '@election/contract/messages/corrections';
 import { reasonNeeded } from '@election/contract/messages/findings';
@@ -6,6 +7,7 @@ import { notReported } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/permissions';
+import type { Route } from '@election/contract/route';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
@@ -58,6 +60,37 @@ async function open(data: Partial<ServedContest>, writes = {}, search = '') {
   await rowsOf(sayVotes.heading);
   return { ...server, ...page };
 }
+
+const { differences, findings, registers, contestStatus, questions, sheets, swing } = contract;
+
+describe('while something above the figures is read', () => {
+  /** A server that never answers one route. */
+  const holding = (route: Route) => {
+    const answered = fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      address.startsWith(route.path) ? new Promise(() => {}) : answered(address, init),
+    );
+  };
+
+  it.each([
+    ['the register', registers.list, ''],
+    ['the status', contestStatus.read, ''],
+    ['the questions', questions.list, ''],
+    ['the checks', findings.list, ''],
+    ['the sheet', sheets.list, ''],
+    ['what stands against the publication', differences.standing, ''],
+    ['the register, for the entries', registers.list, '?view=entries'],
+    ['the earlier year', swing.contest, '?view=entries'],
+  ])('its place is kept: %s', async (_, route, search) => {
+    serveContest({ live: LIVE });
+    holding(route);
+    openPage(<VotesPage />, CONTEST_AT + search, 'votes', 'constituencyVotes');
+    await rowsOf(sayVotes.heading);
+    await waitFor(() => expect(document.querySelectorAll('[data-reading]')).toHaveLength(1));
+    const publish = screen.queryByRole('button', { name: say.publishVotes });
+    expect(publish === null).toBe(route === differences.standing || search !== '');
+  });
+});
 
 const WHY = { reason: 'wrong_figures', note: 'The sheet of another place' };
 /** Says why published figures change. */

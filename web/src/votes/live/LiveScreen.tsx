@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQueryValue } from '../../app/use-query-value.ts';
+import { InOrder } from '../../ui/InOrder.tsx';
 import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
@@ -9,7 +10,6 @@ import { screenKey } from '../contest.ts';
 import { AgentSelector } from '../deciding/AgentSelector.tsx';
 import { Validation } from '../validation/Validation.tsx';
 import { LiveVotes } from './LiveVotes.tsx';
-import classes from './Sync.module.css';
 import { SyncActions } from './SyncActions.tsx';
 import * as say from './sentences.ts';
 
@@ -24,8 +24,8 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
   const showsEntries = view === 'entries';
   const { contest } = choice;
   return (
-    <>
-      <div className={classes.above} data-reading={choice.isLoading || undefined}>
+    <InOrder>
+      <div data-reading={choice.isLoading ? 'waits' : undefined}>
         <ContestFrame
           choice={choice}
           validates={showsEntries}
@@ -45,15 +45,15 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
             showsEntries ? (
               <Validation key={screenKey(chosen)} contest={chosen} />
             ) : (
-              <>
+              <InOrder>
                 <LiveVotes key={screenKey(chosen)} contest={chosen} />
                 <PaperLinks contest={chosen} />
-              </>
+              </InOrder>
             )
           }
         </ContestFrame>
       </div>
       <SyncActions choice={choice} />
-    </>
+    </InOrder>
   );
 }

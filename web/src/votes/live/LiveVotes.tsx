@@ -2,6 +2,8 @@ import { publishesEdits } from '@election/contract/rules';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { InOrder } from '../../ui/InOrder.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { WithdrawStation } from '../corrections/WithdrawStation.tsx';
@@ -12,7 +14,7 @@ import { useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import { figuresOf } from '../findings/check-figures.ts';
 import * as sayChecks from '../findings/sentences.ts';
-import { useContestResults, useEntries, useRegister } from '../queries.ts';
+import { useContestResults, useEntries, useRegister, useStanding } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
 import * as sayVotes from '../sentences.ts';
 import { SheetBeside } from '../sheet/SheetBeside.tsx';
@@ -26,6 +28,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
   const results = useContestResults(contest);
   const entries = useEntries(contest);
   const { register } = useRegister(contest);
+  const standing = useStanding(contest);
   const edits = useLiveEdits(useEditsDraft(contest));
   const [registerDirty, setRegisterDirty] = useState(false);
   useUnsaved(edits.dirty || registerDirty, [], edits.discard);
@@ -36,7 +39,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
   const save = useSaveVotes({ contest, edits, alsoPublished: publishesEdits(publication), figures: typed });
 
   return (
-    <>
+    <InOrder>
       <Summary
         contest={contest}
         figures={rows && figuresOf(contest, checkedRows(rows), register)}
@@ -44,7 +47,10 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
         onDirty={setRegisterDirty}
       />
       <EditsNote edits={edits} />
-      {rows && rows.length > 0 && <PublishBar contest={contest} publication={publication} />}
+      {standing.isPending && <Reading />}
+      {!standing.isPending && rows && rows.length > 0 && (
+        <PublishBar contest={contest} publication={publication} unconfirmed={standing.data?.refusal ?? null} />
+      )}
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <div data-figures>
           <DataTable
@@ -62,6 +68,6 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
         </div>
       </SheetBeside>
       {may('votes.withdraw') && <WithdrawStation contest={contest} />}
-    </>
+    </InOrder>
   );
 }

@@ -25,7 +25,6 @@ import {
   useFindings,
   usePublish,
   useRegister,
-  useStanding,
 } from '../queries.ts';
 import classes from '../Votes.module.css';
 import { correctsPublished, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';
@@ -34,10 +33,12 @@ import * as say from './sentences.ts';
 interface PublishBarProps {
   contest: ContestDetails;
   publication: Publication;
+  /** Why sources or four eyes stop the publication. */
+  unconfirmed: string | null;
 }
 
 /** Publish Votes, with what it publishes or why it is disabled. */
-export function PublishBar({ contest, publication }: PublishBarProps) {
+export function PublishBar({ contest, publication, unconfirmed }: PublishBarProps) {
   const user = useUser();
   const confirm = useConfirm();
   const publish = usePublish();
@@ -51,7 +52,6 @@ export function PublishBar({ contest, publication }: PublishBarProps) {
   const status = useContestStatus(contest).data;
   // The public status counts too, until it is taken back.
   const shown = status && (isWithoutPoll(status.status) ? status.status : status.public.status);
-  const unconfirmed = useStanding(contest).data?.refusal ?? null;
   const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held', unconfirmed }, actorOf(user));
   const [isOpening, setOpening] = useState(false);
 

@@ -7,6 +7,7 @@ import { useRead, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { useFocusBack } from '../../ui/use-focus.ts';
 import { type ContestDetails, contestKey } from '../contest.ts';
@@ -34,7 +35,8 @@ function Panel({ contest, onDirty }: QuestionsPanelProps) {
   const actor = actorOf(useUser());
   const [asking, setAsking] = useState(false);
   const ask = useFocusBack<HTMLDivElement>(asking);
-  if (!read.data) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data)
+    return read.error ? <Failure problem={read.error} onRetry={() => void read.refetch()} /> : <Reading />;
   const { questions, people } = read.data;
   const open = questions.filter(({ state }) => state === 'open');
   const ended = questions.filter(({ state }) => state !== 'open');

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
+import { Reading } from '../../ui/Reading.tsx';
 import { useFocusBack } from '../../ui/use-focus.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
@@ -28,7 +29,7 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
   const [editing, setEditing] = useState(false);
   const may = useMay();
   const edit = useFocusBack<HTMLButtonElement>(editing);
-  if (register === undefined) return error && <Failure problem={error} onRetry={() => void refetch()} />;
+  if (register === undefined) return error ? <Failure problem={error} onRetry={() => void refetch()} /> : <Reading />;
 
   return (
     <section className={classes.panel} aria-label={say.heading}>

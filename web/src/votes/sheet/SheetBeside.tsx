@@ -9,6 +9,8 @@ import { typeQuery } from '../../app/election/election-types.ts';
 import * as sayViewer from '../../app/election/sheet/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { useQueryValue } from '../../app/use-query-value.ts';
+import { InOrder } from '../../ui/InOrder.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import { guideAt, type RowsOnSheet } from './guide.ts';
 import * as say from './sentences.ts';
@@ -52,27 +54,30 @@ export function SheetBeside({ contest, region_id, at, children }: SheetBesidePro
   return (
     <div className={classes.columns} data-shown={shown || undefined}>
       <div className={classes.figures} onFocusCapture={follow}>
-        <Group justify="flex-end" className={classes.bar}>
-          {sheets.data && !sheet && (
-            <Text size="sm" c="dimmed">
-              {sayViewer.empty}{' '}
-              <Anchor component={Link} size="sm" td="underline" to={sheetScreen(contest, region_id)}>
-                {sayViewer.upload}
-              </Anchor>
-            </Text>
-          )}
-          {sheet && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={shown ? <IconPhotoOff size={16} aria-hidden /> : <IconPhoto size={16} aria-hidden />}
-              onClick={() => setHidden(shown ? 'hidden' : null)}
-            >
-              {shown ? say.hideSheet : say.showSheet}
-            </Button>
-          )}
-        </Group>
-        {children}
+        <InOrder>
+          <Group justify="flex-end" className={classes.bar}>
+            {sheets.isPending && <Reading />}
+            {sheets.data && !sheet && (
+              <Text size="sm" c="dimmed">
+                {sayViewer.empty}{' '}
+                <Anchor component={Link} size="sm" td="underline" to={sheetScreen(contest, region_id)}>
+                  {sayViewer.upload}
+                </Anchor>
+              </Text>
+            )}
+            {sheet && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={shown ? <IconPhotoOff size={16} aria-hidden /> : <IconPhoto size={16} aria-hidden />}
+                onClick={() => setHidden(shown ? 'hidden' : null)}
+              >
+                {shown ? say.hideSheet : say.showSheet}
+              </Button>
+            )}
+          </Group>
+          {children}
+        </InOrder>
       </div>
       {shown && (
         <div className={classes.sheet}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { InOrder } from '../../ui/InOrder.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { useAgentChoice } from '../deciding/AgentSelector.tsx';
@@ -53,7 +54,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
   });
 
   return (
-    <>
+    <InOrder>
       <div className={classes.register}>
         <RegisterPanel
           contest={contest}
@@ -86,6 +87,6 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
         />
         {rows && <PublishStation contest={contest} rows={rows} register={register} edits={edits} />}
       </div>
-    </>
+    </InOrder>
   );
 }

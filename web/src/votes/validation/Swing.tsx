@@ -2,6 +2,7 @@ import { swing as swingText } from '@election/contract/messages/format';
 import { type EarlierFigures, swingOf } from '@election/contract/swing';
 import { Text } from '@mantine/core';
 import { formatShare } from '../../ui/figures.ts';
+import { Reading } from '../../ui/Reading.tsx';
 import type { ContestDetails } from '../contest.ts';
 import type { CandidateRow } from '../deciding/rows.ts';
 import { useEarlier } from '../queries.ts';
@@ -15,7 +16,9 @@ interface SwingProps {
 
 /** The shares of the figures, as they would be live with those that are chosen, beside the year that is compared with. */
 export function Swing({ contest, rows }: SwingProps) {
-  const earlier = useEarlier(contest);
+  const read = useEarlier(contest);
+  if (read.isPending) return <Reading />;
+  const earlier = read.data?.earlier;
   if (!earlier) return null;
   // Who does not stand any more counts where there are votes all the same.
   const standing = rows.filter(({ candidate, taken, live }) => candidate.status === 'active' || taken || live);

@@ -4,6 +4,7 @@ import { publishesEdits } from '@election/contract/rules';
 import { useState } from 'react';
 import { actorOf, useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
+import { InOrder } from '../../ui/InOrder.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { type CandidateRow, canDecide, candidateRows, rowFigures, takenFigures } from '../deciding/rows.ts';
@@ -35,14 +36,14 @@ export function Validation({ contest }: { contest: ContestDetails }) {
   const rows = results.data && agents && candidateRows(results.data, agents, agent?.id ?? null, taken);
 
   return (
-    <>
+    <InOrder>
       <Summary
         contest={contest}
         figures={rows && figuresOf(contest, checkedRows(rows), register)}
         next={rows ? nextFigures(contest, rows, edits, actor, register) : null}
         onDirty={setRegisterDirty}
       />
-      {rows && <Swing contest={contest} rows={rows} />}
+      <Swing contest={contest} rows={rows ?? []} />
       <EditsNote edits={edits} />
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <ValidationTable
@@ -60,7 +61,7 @@ export function Validation({ contest }: { contest: ContestDetails }) {
           onRetry={() => void failed.refetch()}
         />
       </SheetBeside>
-    </>
+    </InOrder>
   );
 }
 

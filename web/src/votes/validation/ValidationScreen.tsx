@@ -1,3 +1,4 @@
+import { InOrder } from '../../ui/InOrder.tsx';
 import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
@@ -20,10 +21,10 @@ export function ValidationScreen({ choice }: { choice: ContestChoice }) {
       selectors={<AgentSelector contest={choice.contest} />}
     >
       {(contest) => (
-        <>
+        <InOrder>
           <Validation key={screenKey(contest)} contest={contest} />
           <PaperLinks contest={contest} />
-        </>
+        </InOrder>
       )}
     </ContestFrame>
   );
