@@ -11,7 +11,7 @@ import { type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts'
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose timeouts are fractions of a second, except for those that a test wants nobody to reach. */
+/** A server whose timeouts are fractions of a second, but for those that a test gives. */
 async function serve(timeouts: Partial<RequestTimeouts> = {}) {
   app = fastify({ http: { connectionsCheckingInterval: 50 } });
   await app.register(multipart);

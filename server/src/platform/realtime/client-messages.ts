@@ -23,7 +23,6 @@ export function receive(context: MessageContext, peer: Peer, raw: RawData, binar
   const { channels, limits, isOpen, end } = context;
   if (!isOpen(peer)) return;
   peer.silent = 0;
-  peer.pinged = false;
   if (++peer.messages > limits.messages) return end(peer, CODE.rateLimited, say.tooManyMessages);
   const received = binary ? null : readMessage(raw.toString());
   switch (received?.event) {

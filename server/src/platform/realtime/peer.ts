@@ -10,7 +10,6 @@ export interface Peer {
   readonly opened: number;
   /** Seconds since the last message, counted by the sweeps, so that a server that stood still first hears its clients. */
   silent: number;
-  pinged: boolean;
   /** Messages since the last sweep. */
   messages: number;
   /** Messages refused since the socket was opened. */
@@ -22,16 +21,7 @@ export interface Peer {
 const MAX_QUEUED_BYTES = 1_000_000;
 
 export function createPeer(socket: WebSocket): Peer {
-  return {
-    socket,
-    id: newSocketId(),
-    opened: performance.now(),
-    silent: 0,
-    pinged: false,
-    messages: 0,
-    refusals: 0,
-    channels: [],
-  };
+  return { socket, id: newSocketId(), opened: performance.now(), silent: 0, messages: 0, refusals: 0, channels: [] };
 }
 
 export function sendTo({ socket }: Peer, encoded: string | Buffer): void {

@@ -101,9 +101,8 @@ function findAnonymous(peers: Iterable<Peer>): Peer | null {
 /** Pings a silent client, and ends the connection of one that has not answered the ping. */
 function checkActivity(peer: Peer, limits: SocketLimits, end: MessageContext['end']) {
   peer.messages = 0;
+  const before = peer.silent;
   peer.silent += limits.sweep;
   if (peer.silent > limits.activity + limits.pong) return end(peer, CODE.pongMissing, say.pongMissing);
-  if (peer.silent <= limits.activity || peer.pinged) return;
-  peer.pinged = true;
-  sendTo(peer, message('pusher:ping'));
+  if (before <= limits.activity && peer.silent > limits.activity) sendTo(peer, message('pusher:ping'));
 }

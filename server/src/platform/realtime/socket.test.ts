@@ -167,6 +167,7 @@ describe('a silent client', () => {
     });
     await dead.until(({ event }) => event === 'pusher:ping');
     expect(await dead.closed).toMatchObject({ code: 4201 });
+    expect(dead.heard.filter(({ event }) => event === 'pusher:ping')).toHaveLength(1);
     expect(alive.socket.readyState).toBe(alive.socket.OPEN);
     expect(alive.heard.some(({ event }) => event === 'pusher:ping')).toBe(true);
   });

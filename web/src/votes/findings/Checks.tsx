@@ -3,7 +3,6 @@ import type { Contest } from '@election/contract/contest';
 import type { ContestFinding } from '@election/contract/findings';
 import { Button, Text, Title } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
-import { Failure } from '../../ui/Failure.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import { Reading } from '../../ui/Reading.tsx';
 import { useFindings } from '../queries.ts';
@@ -26,7 +25,7 @@ export function Checks({ contest, next }: ChecksProps) {
   const { tick, override } = useDecideOn(contest);
   const findings = read.data;
   const found = useNextFindings(next, findings ?? []);
-  if (!findings) return read.error ? <Failure problem={read.error} onRetry={() => void read.refetch()} /> : <Reading />;
+  if (!findings) return <Reading read={read} />;
 
   const errors = openOf(findings, 'error');
   const warnings = openOf(findings, 'warning');

@@ -6,7 +6,6 @@ import { actorOf, useMay } from '../../api/actor.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
-import { Failure } from '../../ui/Failure.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { useFocusBack } from '../../ui/use-focus.ts';
@@ -35,8 +34,7 @@ function Panel({ contest, onDirty }: QuestionsPanelProps) {
   const actor = actorOf(useUser());
   const [asking, setAsking] = useState(false);
   const ask = useFocusBack<HTMLDivElement>(asking);
-  if (!read.data)
-    return read.error ? <Failure problem={read.error} onRetry={() => void read.refetch()} /> : <Reading />;
+  if (!read.data) return <Reading read={read} />;
   const { questions, people } = read.data;
   const open = questions.filter(({ state }) => state === 'open');
   const ended = questions.filter(({ state }) => state !== 'open');

@@ -4,7 +4,6 @@ import { type Register, type RegisterTotals, type TurnoutFrom, turnoutOf } from 
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
-import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
 import { Reading } from '../../ui/Reading.tsx';
 import { useFocusBack } from '../../ui/use-focus.ts';
@@ -25,11 +24,11 @@ interface RegisterPanelProps {
 
 /** The register totals, with an edit mode for people who may edit them. */
 export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps) {
-  const { register, error, refetch } = useRegister(contest);
+  const { register, ...read } = useRegister(contest);
   const [editing, setEditing] = useState(false);
   const may = useMay();
   const edit = useFocusBack<HTMLButtonElement>(editing);
-  if (register === undefined) return error ? <Failure problem={error} onRetry={() => void refetch()} /> : <Reading />;
+  if (register === undefined) return <Reading read={read} />;
 
   return (
     <section className={classes.panel} aria-label={say.heading}>

@@ -9,7 +9,6 @@ import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import * as sayElection from '../../app/election/sentences.ts';
-import { Failure } from '../../ui/Failure.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFocusBack } from '../../ui/use-focus.ts';
@@ -34,7 +33,7 @@ export function ContestStatusPanel({ contest, onDirty }: ContestStatusPanelProps
   const may = useMay();
   const edit = useFocusBack<HTMLButtonElement>(editing);
   const status = read.data;
-  if (!status) return read.error ? <Failure problem={read.error} onRetry={() => void read.refetch()} /> : <Reading />;
+  if (!status) return <Reading read={read} />;
   // A poll that was held is no news to people who cannot change it.
   if (!may('votes.publish') && status.status === 'held' && !awaitsStatus(status)) return null;
   const nameOf = (id: number) => ballot.data?.find((candidate) => candidate.id === id)?.label ?? String(id);

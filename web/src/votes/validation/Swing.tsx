@@ -11,7 +11,7 @@ import * as say from './swing-sentences.ts';
 
 interface SwingProps {
   contest: ContestDetails;
-  rows: readonly CandidateRow[];
+  rows: readonly CandidateRow[] | undefined;
 }
 
 /** The shares of the figures, as they would be live with those that are chosen, beside the year that is compared with. */
@@ -19,7 +19,7 @@ export function Swing({ contest, rows }: SwingProps) {
   const read = useEarlier(contest);
   if (read.isPending) return <Reading />;
   const earlier = read.data?.earlier;
-  if (!earlier) return null;
+  if (!earlier || !rows) return null;
   // Who does not stand any more counts where there are votes all the same.
   const standing = rows.filter(({ candidate, taken, live }) => candidate.status === 'active' || taken || live);
   const figures = standing.map(({ candidate, taken, live }) => ({

@@ -43,7 +43,7 @@ export function Validation({ contest }: { contest: ContestDetails }) {
         next={rows ? nextFigures(contest, rows, edits, actor, register) : null}
         onDirty={setRegisterDirty}
       />
-      <Swing contest={contest} rows={rows ?? []} />
+      <Swing contest={contest} rows={rows} />
       <EditsNote edits={edits} />
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <ValidationTable
