@@ -75,5 +75,8 @@ async function createAll(context: Context, agents: readonly PlacedAgent[]) {
     phone: phone ?? null,
     invite: null,
   }));
-  return { answer, links: await makeLinks(context.db, context.config, ids, 'invite') };
+  return {
+    answer,
+    links: await makeLinks(context.db, context.config, ids, { purpose: 'invite', made_by: context.actor.id }),
+  };
 }

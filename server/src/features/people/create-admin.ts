@@ -54,7 +54,7 @@ export function createAdmin(
       .executeTakeFirstOrThrow();
     await recordByOperator(tx, 'users.create', id, values);
     if (password_hash !== null) return null;
-    const [link] = await makeLinks(tx, config, [id], 'invite');
+    const [link] = await makeLinks(tx, config, [id], { purpose: 'invite', made_by: null });
     return link ?? null;
   });
 }
@@ -86,7 +86,7 @@ export function linkForAdmin(
       await recordByOperator(tx, 'factors.reset', user.id, null);
     }
     await recordByOperator(tx, 'users.reset', user.id, null);
-    const [link] = await makeLinks(tx, config, [user.id], 'reset');
+    const [link] = await makeLinks(tx, config, [user.id], { purpose: 'reset', made_by: null });
     return link ?? null;
   });
 }

@@ -41,7 +41,7 @@ export async function linkForLostFactor(
     assertMayGive(actor, await holdRole(db, user.role_id));
     if (user.status !== 'active' || !(await hasFactor(db, id))) throw new Failure(409, say.noFactorOf);
     await record(inner, { action: 'users.factor-link', subject: `user:${id}` });
-    return { answer: null, links: await makeLinks(db, config, [id], 'factor') };
+    return { answer: null, links: await makeLinks(db, config, [id], { purpose: 'factor', made_by: actor.id }) };
   });
   return links[0] ?? null;
 }

@@ -6,9 +6,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
+import { endLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
-import { assertMayHold } from './role-rules.ts';
+import { assertMayHold, isKnown } from './role-rules.ts';
 import * as say from './sentences.ts';
 
 const roleRows = (where: RawBuilder<unknown>): RawBuilder<Role> => sql<Role>`
@@ -39,7 +40,8 @@ export async function createRole(context: Context, input: Input<typeof contract.
 }
 
 /**
- * Changes a role. The change applies from its users' next request on; they stay signed in, and their sockets are closed.
+ * Changes a role. The change applies from its users' next request on; they stay signed in, and their sockets are closed. Their unused
+ * links end where the role gains a permission.
  * @throws Failure 403 where the caller's own role would gain permissions; 404; 409 stale, name taken, or a change that a
  *   built-in role, a held role or super_admin does not allow; 422 by field
  */
@@ -57,6 +59,7 @@ export async function updateRole(context: Context, input: Input<typeof contract.
   const changes = difference(stateOf(before), stateOf(after));
   await recordChange(context, id, { action: 'roles.update', ...changes });
   if (changes.after.permissions ?? changes.after.scope) await announceHolders(db, id);
+  if (permissions.some((name) => isKnown(name) && !before.permissions.includes(name))) await endLinksOfHolders(db, id);
   return after;
 }
 
@@ -75,6 +78,20 @@ export async function removeRole(context: Context, { id }: Input<typeof contract
 async function announceHolders(db: Db, role_id: number): Promise<void> {
   await sql`select announce(jsonb_build_object('type', 'rights-changed', 'user_id', id)) from users
     where role_id = ${role_id} and status = 'active'`.execute(db);
+}
+
+async function endLinksOfHolders(db: Db, role_id: number): Promise<void> {
+  const holders = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', '=', role_id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await endLinks(
+    db,
+    holders.map(({ id }) => id),
+  );
 }
 
 async function addPermissions(db: Db, role_id: number, permission_ids: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow, type Row } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { endSessions } from '../../platform/secrets/end-sessions.ts';
-import { makeLinks } from '../../platform/secrets/one-time-links.ts';
+import { endLinks, makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { type Assignment, assertMayGive, holdRole, validateAssignment } from './assignment.ts';
@@ -42,7 +42,7 @@ export async function createUser(
     const invited = input.status === 'active' ? [id] : [];
     return {
       answer: { ...(await readUserRow(inner.db, id)), invite: null },
-      links: await makeLinks(inner.db, inner.config, invited, 'invite'),
+      links: await makeLinks(inner.db, inner.config, invited, { purpose: 'invite', made_by: inner.actor.id }),
     };
   });
   return { ...answer, invite: links[0] ?? null };
@@ -79,8 +79,9 @@ export async function insertUsers(
 }
 
 /**
- * Changes a user. Deactivation and a new role or region end all sessions; deactivation deletes unused links and known devices too. New
- * constituencies apply from the next request on, and sockets are closed.
+ * Changes a user. Deactivation and a new role or region end all sessions; deactivation forgets known devices too. New constituencies
+ * apply from the next request on, and sockets are closed. Unused links end with the account, and where it gains a role or a place:
+ * the person who made them may not be one who may give it.
  * @throws Failure 403 for a change of one's own role, status or places, or as createUser; 404; 409 stale, e-mail taken, last
  *   super_admin; 422 by field
  */
@@ -102,10 +103,8 @@ export async function updateUser(context: Context, input: Input<typeof contract.
   if (endsSessions(before, after)) await endSessions(db, [id]);
   else if (String(before.constituency_ids) !== String(after.constituency_ids))
     await announce(db, { type: 'rights-changed', user_id: id });
-  if (status === 'inactive') {
-    await forgetDevices(db, id);
-    await db.deleteFrom('one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute();
-  }
+  if (status === 'inactive') await forgetDevices(db, id);
+  if (status === 'inactive' || mayReachMore(before, after)) await endLinks(db, [id]);
   await record(context, { action: 'users.update', subject: `user:${id}`, ...difference(before, after) });
   await announce(db, { type: 'reference-changed', subject: `user:${id}` });
   return readUserRow(db, id);
@@ -129,6 +128,11 @@ const endsSessions = (before: State, after: State): boolean =>
   (before.status === 'active' && after.status !== 'active') ||
   before.role_id !== after.role_id ||
   before.region_id !== after.region_id;
+
+const mayReachMore = (before: State, after: State): boolean =>
+  before.role_id !== after.role_id ||
+  before.region_id !== after.region_id ||
+  after.constituency_ids.some((constituency_id) => !before.constituency_ids.includes(constituency_id));
 
 async function stateOf(db: Db, row: Row<'users'>): Promise<State> {
   const { name, email, phone, status, role_id, region_id } = row;

@@ -42,11 +42,14 @@ export const passkeysNeedTls = 'Passkeys need an encrypted connection: PUBLIC_UR
 export const noFactorOf = 'This account is not active or has no second factor.';
 
 /** Sentences for links and passwords. */
-export const linkUnknown = 'This link is not valid, or a newer one has replaced it. Ask a super_admin for a new link.';
+export const linkUnknown =
+  'This link is not valid, or has ended: a newer one replaced it, or your role or places changed. Ask a super_admin for a new link.';
 export const linkUsed =
   'This link has already been used. Sign in with the password that was set, or ask a super_admin for a new link.';
 export const linkExpired = 'This link has expired. Ask a super_admin for a new one.';
 export const linkInactive = 'This account is not active. Ask a super_admin.';
+export const linkMakerMayNot =
+  'This link has ended: the person who made it can no longer make links for you. Ask a super_admin for a new one.';
 export const unchanged = 'This is the password that you have now. Choose another one.';
 export const passwordOfNames =
   'Names of places, parties and candidates with a year or a number are guessed first. Choose another password.';

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/passwords';
+import { ROLE_ID } from '@election/contract/permissions';
+import type { User } from '@election/contract/users';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
@@ -20,7 +24,10 @@ const cookieOf = ({ headers }: Answer<unknown>) => String(headers['set-cookie'])
 const reset = (token: string, password = NEW_PASSWORD) => server.anonymous(passwords.reset, { token, password });
 
 async function linkFor(user_id: number, purpose: 'invite' | 'reset' = 'invite') {
-  const [made] = await makeLinks(server.database.db, { publicUrl: undefined }, [user_id], purpose);
+  const [made] = await makeLinks(server.database.db, { publicUrl: undefined }, [user_id], {
+    purpose,
+    made_by: null,
+  });
   return { ...made, token: made?.link.split('#')[1] ?? '' };
 }
 
@@ -42,7 +49,7 @@ describe('a link to set a password', () => {
       server.database.db,
       { publicUrl: 'https://results.example.com/' },
       [USER_ID.intern],
-      'invite',
+      { purpose: 'invite', made_by: null },
     );
     expect(made?.link).toMatch(/^https:\/\/results\.example\.com\/set-password#/);
   });
@@ -102,6 +109,113 @@ describe('a link to set a password', () => {
     expect(await reset(token)).toMatchObject({ status: 410, error_msg: say.linkInactive });
     await query(`update users set status = 'active' where id = $1`, [USER_ID.second_agent]);
     expect(await reset('x'.repeat(43))).toMatchObject({ status: 404, error_msg: say.linkUnknown });
+  });
+
+  describe('made by a manager of users', () => {
+    const invited = { status: 'active', region_id: 1, constituency_ids: [1] };
+    let people = 0;
+
+    /** A user manager who invites somebody. Returns both, and the token of the invitation. */
+    async function invite({ role_id = ROLE_ID.agent as number } = {}) {
+      people += 1;
+      const { rows } = await query(`insert into roles (name, scope) values ($1, 'any') returning id`, [
+        `user_manager_${people}`,
+      ]);
+      const manager_role: number = rows[0].id;
+      await query(
+        `insert into role_permissions select $1, id from permissions
+         where name in ('users.manage', 'reference.read', 'entries.submit', 'sheets.write', 'pending.read')`,
+        [manager_role],
+      );
+      const { data: manager } = await server.as('super_admin')(contract.users.create, {
+        ...invited,
+        name: 'Maker',
+        email: `maker.${people}@example.org`,
+        role_id: manager_role,
+      });
+      const token = randomUUID();
+      await query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+        hashToken(token),
+        manager.id,
+      ]);
+      const { data: person } = await server.bearing(token)(contract.users.create, {
+        ...invited,
+        name: 'Guest',
+        email: `guest.${people}@example.org`,
+        role_id,
+      });
+      return { manager, manager_role, person, token: person.invite?.link.split('#')[1] ?? '' };
+    }
+    const save = (person: User, change: object) =>
+      server.as('super_admin')(contract.users.update, {
+        ...invited,
+        name: person.name,
+        email: person.email,
+        id: person.id,
+        role_id: person.role_id,
+        version: person.version,
+        ...change,
+      } as never);
+
+    test.each([
+      ['super_admin', { role_id: ROLE_ID.super_admin }],
+      ['another role of the same reach', { role_id: ROLE_ID.intern }],
+      ['another region', { region_id: 2, constituency_ids: [3] }],
+      ['one more constituency', { constituency_ids: [1, 2] }],
+    ])('ends when the person gets %s', async (_, change) => {
+      const { person, token } = await invite();
+      expect(await save(person, change)).toMatchObject({ status: 200 });
+      expect(await reset(token)).toMatchObject({ status: 404, error_msg: say.linkUnknown });
+      expect(await server.anonymous(passwords.look, { token })).toMatchObject({ status: 404 });
+    });
+
+    test('stays with a new name, and for other people', async () => {
+      const [renamed, promoted] = [await invite(), await invite()];
+      await save(renamed.person, { name: 'Guest of Honour' });
+      await save(promoted.person, { role_id: ROLE_ID.super_admin });
+      expect(await reset(renamed.token)).toMatchObject({ status: 200 });
+    });
+
+    test('ends when the role gains a permission, for its holders alone', async () => {
+      const { data: role } = await server.as('super_admin')(contract.roles.create, {
+        name: 'collector',
+        permissions: ['entries.submit'],
+      });
+      const [holder, other] = [await invite({ role_id: role.id }), await invite()];
+      const change = (permissions: string[]) =>
+        server.as('super_admin')(contract.roles.update, { id: role.id, name: role.name, permissions });
+      expect(await change([])).toMatchObject({ status: 200 });
+      expect(await server.anonymous(passwords.look, { token: holder.token })).toMatchObject({ status: 200 });
+      expect(await change(['votes.publish'])).toMatchObject({ status: 200 });
+      expect(await reset(holder.token)).toMatchObject({ status: 404, error_msg: say.linkUnknown });
+      expect(await reset(other.token)).toMatchObject({ status: 200 });
+    });
+
+    test('ends when its maker is deactivated, loses users.manage, or may no longer give the role', async () => {
+      const [gone, demoted, lesser, still] = [await invite(), await invite(), await invite(), await invite()];
+      await save(gone.manager, { status: 'inactive' });
+      const roleOf = (name: string, permissions: string) =>
+        query(
+          `delete from role_permissions using permissions p where p.id = permission_id and role_id = $1 and p.name = $2`,
+          [name, permissions],
+        );
+      await roleOf(String(demoted.manager_role), 'users.manage');
+      await roleOf(String(lesser.manager_role), 'entries.submit');
+      for (const { token } of [gone, demoted, lesser]) {
+        expect(await reset(token)).toMatchObject({ status: 410, error_msg: say.linkMakerMayNot });
+        expect(await server.anonymous(passwords.look, { token })).toMatchObject({ status: 410 });
+      }
+      expect(await reset(still.token)).toMatchObject({ status: 200 });
+    });
+
+    test('sets no password for a super_admin when the promotion comes at the same time', async () => {
+      const { person, token } = await invite();
+      const answers = await Promise.all([save(person, { role_id: ROLE_ID.super_admin }), reset(token)]);
+      expect(answers[0]).toMatchObject({ status: 200 });
+      expect([200, 404]).toContain(answers[1].status);
+      const { rows } = await query('select password_hash is not null as set from users where id = $1', [person.id]);
+      expect(rows).toEqual([{ set: answers[1].status === 200 }]);
+    });
   });
 
   test('refuses a short password, a common one and the own e-mail, and stays usable', async () => {

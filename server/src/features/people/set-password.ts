@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { endSessions } from '../../platform/secrets/end-sessions.ts';
+import { endLinks } from '../../platform/secrets/one-time-links.ts';
 import { record } from '../../platform/writes/record.ts';
 import { acceptableFault } from './acceptable-password.ts';
 import { actorOf } from './actor.ts';
@@ -109,7 +110,7 @@ async function storePassword(
     .execute();
   if (changed.length === 0) throw new Failure(422, { current_password: [say.currentWrong] });
   await endSessions(tx, [user_id]);
-  await tx.deleteFrom('one_time_links').where('user_id', '=', user_id).where('used_at', 'is', null).execute();
+  await endLinks(tx, [user_id]);
   await forgetDevices(tx, user_id);
   return rememberDevice(tx, user_id, null);
 }

@@ -52,7 +52,7 @@ export async function inviteUser(context: Context, { id }: Input<typeof contract
     if (user.status !== 'active') throw new Failure(409, shared.inviteInactive);
     const purpose = user.password_hash === null ? 'invite' : 'reset';
     await record(inner, { action: `users.${purpose}`, subject: `user:${id}` });
-    return { answer: null, links: await makeLinks(db, config, [id], purpose) };
+    return { answer: null, links: await makeLinks(db, config, [id], { purpose, made_by: actor.id }) };
   });
   return links[0] ?? null;
 }

@@ -113,6 +113,7 @@ export const dependants: Record<string, string> = {
   passkey_challenges_user_fk: userGone,
   passkeys_user_fk: userGone,
   pending_readers_user_fk: userGone,
+  one_time_links_made_by_fk: userGone,
   one_time_links_user_fk: userGone,
   recovery_codes_user_fk: userGone,
   reminders_sent_by_fk: userGone,

@@ -352,6 +352,7 @@ export interface NewDevices {
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  made_by: number | null;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;

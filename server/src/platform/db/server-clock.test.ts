@@ -54,7 +54,10 @@ describe('a server whose clock is a day ahead of the database', () => {
       headers,
     });
     expect(removed.status).toBe(200);
-    const [link] = await makeLinks(server.database.db, { publicUrl: undefined }, [USER_ID.intern], 'reset');
+    const [link] = await makeLinks(server.database.db, { publicUrl: undefined }, [USER_ID.intern], {
+      purpose: 'reset',
+      made_by: null,
+    });
     const token = link?.link.split('#')[1] ?? '';
     expect((await callOver(ahead.port, contract.passwords.reset, { token, password: PASSWORD })).status).toBe(200);
     const email = 'agent@example.com';
