@@ -66,6 +66,15 @@ export const codesOf = (sets: readonly { codes: readonly CheckCode[] }[]): Check
   ...new Set(sets.flatMap(({ codes }) => codes)),
 ];
 
+/** Whether applying does what only people who publish may do: it publishes, accepts findings, or says what became of a poll. */
+export const needsPublisher = (
+  counts: readonly { file: string; created: number; changed: number }[],
+  { publish, accept = [] }: { publish: boolean; accept?: readonly CheckCode[] | undefined },
+): boolean =>
+  publish ||
+  accept.length > 0 ||
+  counts.some(({ file, created, changed }) => file === 'contests.csv' && created + changed > 0);
+
 /** How many rows are refused. A file that is refused whole has one reason for all of its rows, and a row may have several reasons. */
 export const refusedRows = (counts: readonly { refused: number }[], refusals: { total: number }): number =>
   counts.reduce((sum, { refused }) => sum + refused, 0) || refusals.total;

@@ -1,5 +1,14 @@
 -- The gate before figures become public: the checks, which run before the transaction. Publish Votes and live edits pass it.
 
+-- Whether a person is active and holds a permission at this moment: for a path whose own permission is not that of its effect.
+create or replace function holds_permission(in_user int, permission text) returns boolean language sql stable as $$
+  select exists (
+    select from users u
+    join role_permissions held on held.role_id = u.role_id
+    join permissions p on p.id = held.permission_id
+    where u.id = in_user and u.status = 'active' and p.name = permission)
+$$;
+
 -- Refuses where no poll counts, while the checks have found errors without an override, or where the figures have moved since.
 -- Refuses too what the sources do not confirm, and what its publisher alone validated, by the year's settings (contract: refusalOf).
 -- gate: { figures_hash, errors: [sentence], unconfirmed: sentence or null }; figures_hash: of the figures that were checked. Null lets

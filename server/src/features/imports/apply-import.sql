@@ -2,6 +2,7 @@
 -- compares what it returns with what it announced.
 -- reason: why errors that were accepted are published all the same
 -- facts: what the audit trail keeps of the files and the publication
+-- Publishing, and the status of a contest, need the permission that the calls for them need.
 -- returns { done: created and changed rows by kind, contests: the number of those published }
 create or replace function apply_import(actor jsonb, publish boolean, facts jsonb, reason text) returns jsonb language plpgsql
   security definer set search_path = public, pg_temp
@@ -11,6 +12,9 @@ declare
   done jsonb;
   contests int := 0;
 begin
+  if (publish or exists (select from planned_contests where action = 'changed')) and not holds_permission(me, 'votes.publish') then
+    perform refuse(403, 'role_does_not_publish');
+  end if;
   if publish then
     perform remember_standing();
   end if;

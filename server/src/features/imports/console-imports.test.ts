@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
 import type { ImportRun } from '@election/contract/imports';
+import * as rules from '@election/contract/messages/rules';
+import type { Permission } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
+import { holderOf } from '../../testing/holder.ts';
 import { IMPORT_FILES, type ImportFiles } from '../../testing/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { rowsOf, workbookOf } from '../../testing/workbook.ts';
@@ -382,5 +385,55 @@ describe('refuses', () => {
   test('an unknown import', async () => {
     expect((await server.as('super_admin')(imports.read, { id: 999_999 })).status).toBe(404);
     expect((await server.as('super_admin')(imports.report, { id: 999_999 })).status).toBe(404);
+  });
+});
+
+describe('a person who imports and does not publish', () => {
+  const person = (...permissions: Permission[]) => holderOf(server, ['reference.read', 'imports.run', ...permissions]);
+  const postponed =
+    'election_type,region,constituency,status,candidate,note\npresidential,Coast,Port,postponed,,Flood\n';
+  const files = (title: string, more: ImportFiles = {}) =>
+    csv({ ...IMPORT_FILES, 'year.csv': `title\n${title}\n`, ...more });
+
+  test.each<[string, string, Options, ImportFiles]>([
+    ['publish', '2040', { publish: true }, {}],
+    ['accept findings', '2041', { accept: ['C1'], reason: 'Seen' }, {}],
+    ['say that a poll was postponed', '2042', {}, { 'contests.csv': postponed }],
+  ])('cannot %s by an import, as by the call for it', async (_, title, options, more) => {
+    const { id } = await check(files(title, more));
+    const input = { id, publish: false, skip_refused: false, ...options };
+    const { call } = await person();
+    expect(await call(imports.apply, input)).toMatchObject({ status: 403, error_msg: rules.roleDoesNotPublish });
+    expect((await finished(id)).state).toBe('checked');
+    const publisher = await person('votes.publish');
+    expect(await publisher.call(imports.apply, input)).toMatchObject({ status: 200 });
+    expect((await finished(id)).state).toBe('applied');
+  });
+
+  test('imports figures without publishing them', async () => {
+    const { id } = await check(files('2043'));
+    const { call } = await person();
+    expect(await call(imports.apply, { id, publish: false, skip_refused: false })).toMatchObject({ status: 200 });
+    expect((await finished(id)).state).toBe('applied');
+  });
+
+  test('publishes nothing where the permission is lost while the import runs', async () => {
+    const { id } = await check(files('2044'));
+    const { call, role } = await person('votes.publish');
+    // Holds the import before it applies.
+    const client = await server.database.pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
+      expect(await call(imports.apply, { id, publish: true, skip_refused: false })).toMatchObject({ status: 200 });
+      await query(
+        `delete from role_permissions using permissions p where role_id = $1 and p.id = permission_id and p.name = 'votes.publish'`,
+        [role.id],
+      );
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
+      client.release();
+    }
+    expect(await finished(id)).toMatchObject({ state: 'failed', failure: rules.roleDoesNotPublish });
+    expect(await query(`select from years where title = '2044'`)).toEqual([]);
   });
 });

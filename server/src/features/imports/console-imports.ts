@@ -1,4 +1,6 @@
-import type { imports as contract, ImportRun } from '@election/contract/imports';
+import { type imports as contract, type ImportRun, needsPublisher } from '@election/contract/imports';
+import * as rules from '@election/contract/messages/rules';
+import { can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -44,7 +46,7 @@ export async function checkImport(
 
 /**
  * Starts to apply a checked import; its state tells the outcome. Owns its transaction.
- * @throws Failure 404, 409 not checked, refused rows without `skip_refused`, or another import is running; 422 a year that is not four
+ * @throws Failure 403 where it does what only people who publish may do; 404, 409 not checked, refused rows without `skip_refused`, or another import is running; 422 a year that is not four
  * digits without its name, or errors accepted without a reason
  */
 export async function applyImport(context: Context, input: Input<typeof contract.apply>): Promise<ImportRun> {
@@ -52,6 +54,9 @@ export async function applyImport(context: Context, input: Input<typeof contract
   const { state, report, expected } = await find(context.db, id);
   if (state === 'checking' || state === 'applying') throw new Failure(409, say.stillRunning);
   if (state !== 'checked' || !report) throw new Failure(409, say.notApplicable);
+  const counts = KINDS.map((kind) => ({ file: FORMAT[kind].file, ...report.counts[kind] }));
+  if (needsPublisher(counts, { publish, accept }) && !can(context.actor, 'votes.publish'))
+    throw new Failure(403, rules.roleDoesNotPublish);
   const options = { publish, skipRefused, accept, reason, year, expected };
   const stopped = stopOf(report, options);
   if (stopped !== null) throw new Failure(409, stopped);

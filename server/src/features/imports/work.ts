@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { failureOf } from '../../platform/db/constraints.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
 import type { ImportActor } from './apply.ts';
@@ -81,7 +82,8 @@ const fail = (pool: pg.Pool, import_id: number, sentence: string) =>
   pool.query(`update imports set state = 'failed', failure = $2, progress = null where id = $1`, [import_id, sentence]);
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof Failure && typeof error.error_msg === 'string') return error.error_msg;
+  const failure = error instanceof pg.DatabaseError ? failureOf(error) : error;
+  if (failure instanceof Failure && typeof failure.error_msg === 'string') return failure.error_msg;
   const { code = '' } = error as { code?: string };
   return code.startsWith('40') || code === '55P03' ? failures.busy : failures.unexpected;
 }

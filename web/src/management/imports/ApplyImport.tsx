@@ -1,9 +1,11 @@
 import type { CheckCode } from '@election/contract/check-codes';
 import { contract } from '@election/contract/contract';
-import { codesOf, type ImportReport, refusedRows } from '@election/contract/imports';
+import { codesOf, type ImportReport, needsPublisher, refusedRows } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
+import { roleDoesNotPublish } from '@election/contract/messages/rules';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useMay } from '../../api/actor.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -24,6 +26,7 @@ const LONGEST_REASON = 500;
 export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
   const confirm = useConfirm();
   const apply = useWrite(contract.imports.apply, { refreshes: [contract.imports.read], success: false });
+  const mayPublish = useMay()('votes.publish');
   const [skip_refused, setSkip] = useState(false);
   const [publish, setPublish] = useState(false);
   const [accept, setAccept] = useState<readonly CheckCode[]>([]);
@@ -56,7 +59,8 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
     });
 
   const unanswered = { year: !yearConfirmed, refused: !skip_refused, reason: reason.trim() === '' };
-  const can = mayApply(report, unanswered, overridden);
+  const allowed = mayPublish || !needsPublisher(report.counts, { publish });
+  const can = allowed ? mayApply(report, unanswered, overridden) : say.publishersOnly;
   return (
     <div className={classes.apply}>
       {year?.unusual && (
@@ -71,7 +75,8 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
       {contests + stations + heldBack > 0 && (
         <Tick
           label={say.publish}
-          note={publish ? sayImports.toPublish(contests, stations) : say.publishNote}
+          note={publish ? sayImports.toPublish(contests, stations) : mayPublish ? say.publishNote : roleDoesNotPublish}
+          disabled={!mayPublish}
           checked={publish}
           onTick={setPublish}
         />
@@ -98,11 +103,13 @@ interface TickProps {
   label: string;
   note?: string | undefined;
   checked: boolean;
+  disabled?: boolean;
   onTick: (on: boolean) => void;
 }
 
-const Tick = ({ label, note, checked, onTick }: TickProps) => (
+const Tick = ({ label, note, checked, disabled = false, onTick }: TickProps) => (
   <Checkbox
+    disabled={disabled}
     label={label}
     description={note}
     checked={checked}

@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
+import { roleDoesNotPublish } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -357,4 +358,20 @@ it('says why the years could not be read', async () => {
   serve([[contract.years.list, () => ({ status: 503, error_msg: 'The database is not reachable.' })]]);
   openPage(<ImportsPage />, '/');
   expect(await screen.findByText('The database is not reachable.')).toBeTruthy();
+});
+
+it('lets a person who does not publish import figures, without publishing them', async () => {
+  signInAs('super_admin', { permissions: ['reference.read', 'imports.run'] });
+  open([run({})]);
+  expect(await screen.findByRole('checkbox', { name: say.publish })).toHaveProperty('disabled', true);
+  expect(screen.getByText(roleDoesNotPublish)).toBeTruthy();
+  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('false');
+});
+
+it('asks for a publisher where the files say what became of polls', async () => {
+  signInAs('super_admin', { permissions: ['reference.read', 'imports.run'] });
+  const counts = [{ file: 'contests.csv', rows: 1, created: 0, changed: 1, left: 0, refused: 0 }];
+  open([run({ report: { ...report, counts } })]);
+  expect(await screen.findByText(say.publishersOnly)).toBeTruthy();
+  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
 });

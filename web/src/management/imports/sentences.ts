@@ -75,6 +75,8 @@ export const noneRefused = 'No row is refused.';
 
 export const skip = (rows: number) => `Pass over the ${counted(rows, 'refused row')} and import the others`;
 export const publish = 'Publish the results that are imported';
+export const publishersOnly =
+  'contests.csv says what became of polls, and your role does not publish. Put the files back without it, or ask a publisher.';
 export const publishNote = 'Without it they wait as validated figures.';
 export const held = (places: number) => `Held back: ${counted(places, 'place')}`;
 export const heldNote =
