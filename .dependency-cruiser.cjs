@@ -98,7 +98,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Made by the product, and what browsers are sent as it stands.
-    exclude: { path: '^(web/dist|web/public|e2e/test-results|site/dist|site/assets)/' },
+    exclude: { path: '^(web/dist|web/public|e2e/test-results)/' },
     // Imports of types count too.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -20,16 +20,7 @@ export default defineConfig({
     // Two cores are what a small build machine has; PostgreSQL wants one of them.
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'contract',
-          ...patient,
-          environment: 'node',
-          include: ['contract/src/**/*.test.ts'],
-          // Pure functions keep nothing; loading them anew for each file takes half of the time.
-          isolate: false,
-        },
-      },
+      'contract/vitest.config.ts',
       {
         test: {
           name: 'server',
@@ -39,14 +30,6 @@ export default defineConfig({
           // Modules keep nothing between two servers of one process; loading all of them anew for each file takes a minute.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'site',
-          ...patient,
-          environment: 'node',
-          include: ['site/*.test.ts', 'plants/*.test.ts', 'mutants/*.test.ts'],
         },
       },
       {

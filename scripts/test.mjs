@@ -11,6 +11,7 @@ const stages = [
     { script: 'types', name: 'types' },
     { script: 'rules', name: 'import rules' },
     { script: 'unused', name: 'dead code' },
+    { script: 'links', name: 'links of the documentation' },
     { script: 'build', name: 'console build' },
   ],
   [

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    name: 'contract',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 300_000,
+    // Pure functions keep no state between files, and loading them again for each file takes half of the time.
+    isolate: false,
+  },
+});
