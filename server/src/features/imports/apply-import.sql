@@ -26,6 +26,7 @@ begin
     perform tell_feed_of_import();
   end if;
   perform record_import(actor, done, facts);
+  perform analyze_written();
   return jsonb_build_object('done', done, 'contests', contests);
 end $$;
 

@@ -78,7 +78,7 @@ begin
   loop
     insert into regions (id, year_id, title, slug, status, svg_path)
     values (region.new_id, in_year, region.title,
-      free_slug(region.title, null, array(select slug::text from regions where year_id = in_year)),
+      free_slug('regions', in_year, region.title, null, 0),
       region.status, region.svg_path);
     created := created + 1;
   end loop;
@@ -105,7 +105,7 @@ begin
   loop
     insert into constituencies (id, year_id, region_id, name, slug, code, status, svg_path, registered_voters)
     values (place.new_id, in_year, place.in_region, place.name,
-      free_slug(place.name, place.region_slug, array(select slug::text from constituencies where year_id = in_year)),
+      free_slug('constituencies', in_year, place.name, place.region_slug, 0),
       place.code, place.status, place.svg_path, place.registered_voters);
     created := created + 1;
   end loop;

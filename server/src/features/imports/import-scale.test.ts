@@ -10,6 +10,7 @@ const database = useDatabase();
 const CONSTITUENCIES = 40;
 const STATIONS_OF_ONE = 10;
 const CANDIDATES = 4;
+const ELECTION_TYPES = 2;
 const STATIONS = CONSTITUENCIES * STATIONS_OF_ONE;
 /** Rows that the steps of a plan may read or make for each figure. */
 const ROWS_FOR_A_FIGURE = 40;
@@ -55,10 +56,11 @@ beforeAll(async () => {
   await database.pool.query(`insert into users (name, email, role_id) values ('Ama', 'ama@example.com', 1)`);
 });
 
-test('the checks of an import read each figure a few times, however many units there are', async () => {
+test('an import reads each figure a few times, however many units there are, and ends with statistics of what it wrote', async () => {
   const source = await folderSource(await writeFolder(FILES));
   const actor = await findAdmin(database.pool, undefined);
   let steps: ReturnType<typeof rowsOf> = [];
+  let known: { relname: string; rows: number }[] = [];
   const { applied, report } = await runImport(database.pool, source, actor, {
     dryRun: false,
     publish: false,
@@ -67,11 +69,26 @@ test('the checks of an import read each figure a few times, however many units t
       const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
         'explain (analyze, timing off, format json) select * from import_units()',
       );
+      // Nobody else sees rows that are not committed, so nothing else has counted them.
+      known = (
+        await client.query(
+          `select relname, reltuples::int as rows from pg_class
+           where relname in ('candidates', 'constituencies', 'contests', 'polling_stations', 'vote_values') and relkind = 'r'
+           order by 1`,
+        )
+      ).rows;
       steps = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => rowsOf(Plan));
     },
   });
   expect(applied).toBe(true);
   expect(report.counts.results.created).toBe(STATIONS * CANDIDATES);
+  expect(known).toEqual([
+    { relname: 'candidates', rows: CANDIDATES },
+    { relname: 'constituencies', rows: CONSTITUENCIES },
+    { relname: 'contests', rows: CONSTITUENCIES * ELECTION_TYPES },
+    { relname: 'polling_stations', rows: STATIONS },
+    { relname: 'vote_values', rows: STATIONS * CANDIDATES },
+  ]);
   expect(steps.length).toBeGreaterThan(0);
   expect(steps.filter(({ rows }) => rows > ROWS_FOR_A_FIGURE * STATIONS * CANDIDATES)).toEqual([]);
 });

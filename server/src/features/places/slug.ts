@@ -14,10 +14,7 @@ export async function freeSlug(
 ): Promise<string> {
   const { year_id, region_id = 0, except = 0 } = place;
   const { rows } = await sql<{ slug: string }>`
-    select free_slug(
-      ${title},
-      (select slug from regions where id = ${region_id}),
-      array(select slug::text from ${sql.table(table)} where year_id = ${year_id} and id <> ${except})) as slug`.execute(
+    select free_slug(${table}, ${year_id}, ${title}, (select slug from regions where id = ${region_id}), ${except}) as slug`.execute(
     db,
   );
   return (rows[0] as { slug: string }).slug;

@@ -33,10 +33,12 @@ test('a routine with another return type, other argument names or other argument
     select oid::regprocedure::text as routine, pg_get_function_result(oid) as result
     from pg_proc where proname in ('slug_of', 'free_slug') order by 1`);
   expect(rows).toEqual([
-    { routine: 'free_slug(text,text,text[])', result: 'text' },
+    { routine: 'free_slug(text,integer,text,text,integer)', result: 'text' },
     { routine: 'slug_of(text)', result: 'text' },
   ]);
-  expect((await database.pool.query(`select free_slug('Oti', null, '{}') as slug`)).rows).toEqual([{ slug: 'oti' }]);
+  expect((await database.pool.query(`select free_slug('regions', 0, 'Oti', null, 0) as slug`)).rows).toEqual([
+    { slug: 'oti' },
+  ]);
 });
 
 test('a routine file that no longer exists leaves no record, so that a backup fits', async () => {

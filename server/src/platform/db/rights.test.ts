@@ -455,6 +455,7 @@ const READERS = [
   'is_nationwide',
   'is_place_published',
   'is_register_public',
+  'is_slug_taken',
   'is_withdrawn',
   'keep_answer',
   'key_in_use',
