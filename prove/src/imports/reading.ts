@@ -43,7 +43,7 @@ const COLUMNS: Record<string, { all: readonly string[]; required: readonly strin
     required: REGISTER,
   },
   'contests.csv': {
-    all: ['election_type', 'region', 'constituency', 'status', 'candidate', 'note'],
+    all: ['election_type', 'region', 'constituency', 'status', 'candidate', 'order', 'note'],
     required: ['election_type', 'region', 'constituency', 'status'],
   },
 };
@@ -208,7 +208,10 @@ function ballotsOf(rows: readonly Row[], pathOf: (row: Row) => string, partyOf: 
 function statusOf(row: Row, path: string, { contests }: ReturnType<typeof ballotsOf>): string[][] {
   const [type, status, name] = [of(row, 'election_type'), of(row, 'status'), of(row, 'candidate')];
   const standing = (contests.get(ballotKey(type, path)) ?? []).filter((one) => of(one.row, 'status') === 'active');
-  assert(name === '' || standing.some((one) => key(of(one.row, 'name')) === key(name)), 'nobody of this name stands');
+  const order = of(row, 'order');
+  assert(name !== '' || order === '', 'an order alone');
+  const named = standing.filter((one) => key(of(one.row, 'name')) === key(name));
+  assert(name === '' || named.some((one) => order === '' || String(one.order) === order), 'nobody of this name stands');
   assert(status !== 'unopposed' || (type === LOCAL && standing.length === 1), 'not alone');
   assert(status !== 'lot', 'no tie');
   const elected = status === 'unopposed' && standing[0] ? of(standing[0].row, 'name') : '';

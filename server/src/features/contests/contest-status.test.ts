@@ -240,8 +240,8 @@ describe('exports', () => {
   test('have a row for each contest that was not simply held, in the columns of the import', async () => {
     const { data } = await server.anonymous(exports.contests, { year_id: 1 });
     expect(String(data).trim().split('\n')).toEqual([
-      'election_type,region,constituency,status,candidate,note',
-      `parliamentary,North,North One,lot,Kojo River,${NOTE}`,
+      'election_type,region,constituency,status,candidate,order,note',
+      `parliamentary,North,North One,lot,Kojo River,,${NOTE}`,
     ]);
     const { data: json } = await server.anonymous(exports.json, { year_id: 1, election_type_id: 2 });
     expect(json.contests.find(({ constituency_id }) => constituency_id === 1)).toMatchObject({

@@ -53,14 +53,16 @@ parliamentary,Coast,Central,RP,"Kojo; River",4,active,no
 parliamentary,Coast,Central,'=Independent,"Ama
 Palm",4,active,
 parliamentary,Coast,Central,'=Independent,Ama Palm,5,active,
+parliamentary,Coast,Central,'=Independent,Late Abena,6,active,
 `,
   'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes
 presidential,Coast,Central,,"=HYPERLINK(""x"")",,300
 presidential,Coast,Central,,＝Kofi River,,250
 presidential,Coast,Central,,'Esi Lamp,,20
-parliamentary,Coast,Central,,Kojo; River,4,290
+parliamentary,Coast,Central,,Kojo; River,4,8
 parliamentary,Coast,Central,,Ama Palm,4,280
-parliamentary,Coast,Central,,Ama Palm,5,28
+parliamentary,Coast,Central,,Ama Palm,5,280
+parliamentary,Coast,Central,,Late Abena,6,3
 presidential,Coast,Central,C0101,＝Kofi River,,120
 presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",,180
 presidential,Coast,Central,C0101,'Esi Lamp,,12
@@ -69,9 +71,10 @@ presidential,Coast,Central,C0101,'Esi Lamp,,12
 presidential,Coast,Central,,1000,570,9,,
 presidential,Coast,Central,C0101,600,312,0,,0
 `,
-  'contests.csv': `election_type,region,constituency,status,candidate,note
-parliamentary,Coast,'-Port,postponed,,"A candidate died, said the ""board"" of it"
-parliamentary,"'=Hills, ""upper""",Central,annulled,,
+  'contests.csv': `election_type,region,constituency,status,candidate,order,note
+parliamentary,Coast,Central,lot,Ama Palm,5,Drawn by the mayor
+parliamentary,Coast,'-Port,postponed,,,"A candidate died, said the ""board"" of it"
+parliamentary,"'=Hills, ""upper""",Central,annulled,,,
 `,
 };
 
@@ -129,6 +132,11 @@ describe('a year as files', () => {
     // An import folds white space and composes accents; the console keeps both as they were typed.
     await server.database.owner.query(`update regions set svg_path = E'M0 0\\n  h1\\tv1z' where title = '+Delta'`);
     await server.database.owner.query(`update candidates set name = E'Yaw  La\\u0301te' where name = 'Yaw Late'`);
+    await server.database.owner.query(
+      `update contests set status_note = E'Drawn\\nby the mayor', public_note = E'Drawn\\nby the mayor' where status = 'lot'`,
+    );
+    // One who became inactive after the figures were public.
+    await server.database.owner.query(`update candidates set status = 'inactive' where name = 'Late Abena'`);
     const [zip, workbook] = [await download(exports.files), await download(exports.workbook)];
     const report = await importInto(empty, unpacked(zip));
     expect(report.refusals.first).toEqual([]);
@@ -136,6 +144,22 @@ describe('a year as files', () => {
     expect(unpacked(await download(exports.files, empty))).toEqual(unpacked(zip));
     expect((await download(exports.files, empty)).equals(zip)).toBe(true);
     expect((await download(exports.workbook, empty)).equals(workbook)).toBe(true);
+  });
+
+  test('changes nothing where it came from, not even whom of two namesakes a lot has elected', async () => {
+    const zip = await download(exports.files);
+    const elected = () =>
+      server.database.pool.query(
+        `select public_status, public_elected_id, (select ballot_order from candidates where id = public_elected_id) as place
+         from contests where status = 'lot' order by id`,
+      );
+    const before = (await elected()).rows;
+    expect(before).toMatchObject([{ public_status: 'lot', place: 5 }]);
+    const report = await importInto(server.database, unpacked(zip));
+    expect(report.refusals.first).toEqual([]);
+    expect(KINDS.filter((kind) => report.counts[kind].created + report.counts[kind].changed > 0)).toEqual([]);
+    expect((await elected()).rows).toEqual(before);
+    expect((await download(exports.files)).equals(zip)).toBe(true);
   });
 
   test.each([

@@ -99,13 +99,13 @@ ${at('parliamentary', 'Newtown East')},INDEP,Ama Mensah,2,active,
 ${at('parliamentary', 'Newtown East')},NTP,Gone Kojo,3,inactive,
 ${at('parliamentary', 'Newtown West')},NTP,Only Esi,1,active,
 ${at('parliamentary', 'Newtown North')},NTP,Level Efua,1,active,
-${at('parliamentary', 'Newtown North')},INDEP,Level Kwame,2,active,
+${at('parliamentary', 'Newtown North')},INDEP,Level Efua,2,active,
 `,
     'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes
 ${at('parliamentary', 'Newtown East')},,Ama Mensah,1,200
 ${at('parliamentary', 'Newtown East')},,Ama Mensah,2,310
-${at('parliamentary', 'Newtown North')},,Level Efua,,150
-${at('parliamentary', 'Newtown North')},,Level Kwame,,150
+${at('parliamentary', 'Newtown North')},,Level Efua,1,150
+${at('parliamentary', 'Newtown North')},,Level Efua,2,150
 ${at('presidential', 'Newtown East')},,Late Yaw,,7
 ${at('runoff', 'Newtown East')},,${one},,300
 ${at('runoff', 'Newtown East')},,${two},,280
@@ -117,11 +117,11 @@ ${at('parliamentary', 'Newtown East')},,1000,510,5,520,5
 ${at('runoff', 'Newtown East')},,1000,580,0,,
 ${at('runoff', 'Newtown East')},0101,600,170,3,174,0
 `,
-    'contests.csv': `election_type,region,constituency,status,candidate,note
-${at('parliamentary', 'Newtown West')},unopposed,Only Esi,
-${at('parliamentary', 'Newtown North')},lot,Level Kwame,"Drawn by the returning officer, at 23:10"
-${at('presidential', 'Newtown West')},postponed,,'=rain
-${at('runoff', 'Newtown North')},annulled,,
+    'contests.csv': `election_type,region,constituency,status,candidate,order,note
+${at('parliamentary', 'Newtown West')},unopposed,Only Esi,,
+${at('parliamentary', 'Newtown North')},lot,Level Efua,2,"Drawn by the returning officer, at 23:10"
+${at('presidential', 'Newtown West')},postponed,,,'=rain
+${at('runoff', 'Newtown North')},annulled,,,
 `,
   };
 }

@@ -193,10 +193,10 @@ test('contests that were not simply held have a row with whom they elected, and 
   expect(contestsTable(published).rows).toEqual([]);
   expect(contestsTable(apart)).toEqual({
     name: 'contests',
-    header: [...header.slice(0, 3), 'status', 'candidate', 'note'],
+    header: [...header.slice(0, 3), 'status', 'candidate', 'order', 'note'],
     rows: [
-      ['presidential', 'Volta', 'Ho', 'postponed', null, null],
-      ['parliamentary', 'Volta', 'Ho', 'lot', 'Kofi', 'Drawn'],
+      ['presidential', 'Volta', 'Ho', 'postponed', null, null, null],
+      ['parliamentary', 'Volta', 'Ho', 'lot', 'Kofi', null, 'Drawn'],
     ],
   });
 });

@@ -91,6 +91,7 @@ export function contestsTable(published: PublishedResults): Table {
       ...contestColumns(published),
       ['status', (row) => row.status],
       ['candidate', (row) => candidates.get(row.elected_id ?? 0)?.name],
+      ['order', (row) => orderOf(candidates.get(row.elected_id ?? 0))],
       ['note', (row) => row.note],
     ],
     published.contests.filter(({ status }) => status !== 'held'),

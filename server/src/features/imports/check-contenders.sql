@@ -20,7 +20,7 @@ begin
          coalesce(sent.color, known.color),
          case when sent.line is null then null
               when known.id is null then 'created'
-              when sent.name <> known.name or sent.color <> known.color then 'changed'
+              when sent.name <> import_text(known.name) or sent.color <> known.color then 'changed'
               else 'left' end
   from (
     select id, import_key(short_name) as key, name::text, short_name::text, color::text
@@ -62,7 +62,7 @@ begin
          coalesce(sent.coalition_id, known.coalition_id),
          case when sent.line is null then null
               when known.name is null then 'created'
-              when sent.name <> known.name or sent.color <> known.color or sent.order_queue <> known.order_queue
+              when sent.name <> import_text(known.name) or sent.color <> known.color or sent.order_queue <> known.order_queue
                 or sent.status <> known.status or sent.other_colors <> known.other_colors or sent.independents <> known.independents
                 or coalesce(sent.coalition_id <> known.coalition_id, sent.coalition_id is not null)
                 or (known.acronym is null and sent.acronym is not null)

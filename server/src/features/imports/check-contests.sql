@@ -8,23 +8,35 @@ begin
   perform refuse_repeats('contests', 'election_type, lower(region), lower(constituency)', 'constituency');
   perform refuse_unknown_places('contests');
 
-  insert into planned_contests (line, election_type, constituency_id, contest_id, status, candidate_id, note)
-  select sent.line, sent.election_type, place.id, contest.id, sent.status, candidate.id, sent.note
+  insert into planned_contests (line, election_type, constituency_id, contest_id, status, candidate_id, note, problem)
+  select sent.line, sent.election_type, place.id, contest.id, sent.status, named.id, sent.note,
+         case when sent.candidate is null or named.fitting = 1 then null
+              when named.many = 0 then 'unknown'
+              when sent."order" is null then 'order_needed'
+              else 'other_order' end
   from import_contests sent
   join planned_regions region on region.key = lower(sent.region)
   join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
   left join contests contest on contest.constituency_id = place.id and contest.election_type_id = sent.election_type
   join election_types type on type.id = sent.election_type
-  left join planned_candidates candidate
-    on candidate.election_type = sent.election_type and candidate.key = lower(sent.candidate)
-    and candidate.place = case when type.nationwide then 0 else place.id end
+  -- Of several of a name it is the one with the place on the ballot paper that the row names.
+  cross join lateral (
+    select count(*) as many, count(*) filter (where fits) as fitting, min(id) filter (where fits) as id
+    from (
+      select id, sent."order" is null or ballot_order = sent."order" as fits
+      from planned_candidates candidate
+      where candidate.election_type = sent.election_type and candidate.key = lower(sent.candidate)
+        and candidate.place = case when type.nationwide then 0 else place.id end
+    ) as candidates
+  ) as named
   where sent.ok;
 
   insert into import_refusals
-  select 'contests', sent.line, 'candidate', 'unknown',
+  select 'contests', sent.line, case plan.problem when 'unknown' then 'candidate' else 'order' end, plan.problem,
          unknown_of('candidate', sent.candidate, plan.constituency_id, sent.election_type)
+           || jsonb_build_object('order', sent."order")
   from import_contests sent join planned_contests plan using (line)
-  where sent.ok and sent.candidate is not null and plan.candidate_id is null;
+  where sent.ok and plan.problem is not null;
   perform drop_refused('contests');
 end $$;
 
@@ -68,6 +80,9 @@ as $$
 begin
   perform drop_refused('contests');
   delete from planned_contests plan using import_contests sent where sent.line = plan.line and not sent.ok;
+  -- A note of several lines comes back in one.
+  update planned_contests plan
+  set note = known.status_note from contests known where known.id = plan.contest_id and import_text(known.status_note) = plan.note;
   update planned_contests plan
   set candidate_id = case status
         when 'unopposed' then (

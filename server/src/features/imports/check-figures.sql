@@ -14,6 +14,8 @@ begin
               when named.many > 1 and sent."order" is null then 'order_needed'
               when sent."order" is not null and named.key is not null and exact.id is null then 'other_order'
               when coalesce(case when named.many = 1 then named.status else exact.status end, numbered.status) = 'inactive'
+                and not may_keep_figure(coalesce(case when named.many = 1 then named.id else exact.id end, numbered.id), place.id,
+                  sent.election_type, station.id, sent.votes)
                 then 'inactive' end
   from import_results sent
   join election_types type on type.id = sent.election_type
@@ -54,6 +56,14 @@ begin
   where sent.problem is null;
   analyze planned_results;
 end $$;
+
+-- Whether an inactive candidate may have a figure of the files: it is stored already, or comes with the candidate from another
+-- database, where the candidate became inactive after it.
+create or replace function may_keep_figure(candidate int, place int, type int, station int, votes int) returns boolean language sql stable
+return candidate < 0 or exists (
+  select from vote_values known join contests contest on contest.id = known.contest_id
+  where contest.constituency_id = may_keep_figure.place and contest.election_type_id = type
+    and known.place = coalesce(station, 0) and known.candidate_id = candidate and known.live_votes = votes);
 
 -- Turns rows with a problem into refusals and removes them from the plan.
 create or replace function refuse_results() returns void language plpgsql as $$

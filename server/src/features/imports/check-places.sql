@@ -36,7 +36,7 @@ begin
          coalesce(sent.status, known.status, 'active'), coalesce(sent.svg_path, known.svg_path, ''),
          case when sent.line is null then null
               when known.id is null then 'created'
-              when sent.status <> known.status or sent.svg_path <> known.svg_path then 'changed'
+              when sent.status <> known.status or sent.svg_path <> import_text(known.svg_path) then 'changed'
               else 'left' end
   from (
     select id, import_key(title) as key, title::text, status::text, svg_path
@@ -59,8 +59,8 @@ begin
          coalesce(sent.svg_path, known.svg_path, ''), coalesce(sent.registered_voters, known.registered_voters),
          case when sent.line is null then null
               when known.id is null then 'created'
-              when sent.status <> known.status or sent.svg_path <> known.svg_path
-                or coalesce(sent.code, known.code) is distinct from known.code
+              when sent.status <> known.status or sent.svg_path <> import_text(known.svg_path)
+                or sent.code is not null and sent.code is distinct from import_text(known.code)
                 or coalesce(sent.registered_voters, known.registered_voters) is distinct from known.registered_voters
                 then 'changed'
               else 'left' end
@@ -117,7 +117,7 @@ begin
          coalesce(sent.status, known.status, 'active'),
          case when sent.line is null then null
               when known.id is null then 'created'
-              when sent.name <> known.name or sent.status <> known.status
+              when sent.name <> import_text(known.name) or sent.status <> known.status
                 or coalesce(sent.registered_voters, known.registered_voters) is distinct from known.registered_voters
                 then 'changed'
               else 'left' end

@@ -135,8 +135,11 @@ export const FORMAT: Record<Kind, FileFormat> = {
       constituency: line(),
       status: folded(CONTEST_STATUSES),
       candidate: line().optional(),
+      order: count.optional(),
       note: line(500).optional(),
     }),
+    check: (row) =>
+      row.order !== undefined && row.candidate === undefined ? { column: 'candidate', sentence: required } : undefined,
   },
 };
 

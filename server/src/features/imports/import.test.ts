@@ -1,4 +1,5 @@
 import * as sayStatus from '@election/contract/messages/contest-status';
+import * as sayValidation from '@election/contract/messages/validation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
@@ -791,6 +792,36 @@ parliamentary,Hills,Central,lot,Kwame River,Drawn by the returning officer`;
     expect(await refused('parliamentary,Hills,Central,lot,Kwame River,Drawn')).toEqual(['status']);
     expect(await refused('parliamentary,Hills,Central,lot,Kwame Rivers,Drawn by the mayor')).toEqual(['candidate']);
     expect(await refused('parliamentary,Nowhere,Central,postponed,,')).toEqual(['region']);
+  });
+
+  test('a lot between namesakes names the place on the ballot paper too', async () => {
+    const namesakes: ImportFiles = {
+      ...files('2054', ''),
+      'candidates.csv': `${IMPORT_FILES['candidates.csv']}parliamentary,Hills,Central,PP,Adwoa Palm,1
+parliamentary,Hills,Central,RP,Adwoa Palm,2
+`,
+      'results.csv': `election_type,region,constituency,candidate,order,votes
+parliamentary,Hills,Central,Adwoa Palm,1,400
+parliamentary,Hills,Central,Adwoa Palm,2,400
+`,
+    };
+    const lot = (candidate: string, order: string): ImportFiles => ({
+      ...namesakes,
+      'contests.csv': `election_type,region,constituency,status,candidate,order,note
+parliamentary,Hills,Central,lot,${candidate},${order},Drawn by the mayor
+`,
+    });
+    const refused = async (candidate: string, order: string) =>
+      (await run(lot(candidate, order), { dryRun: true })).report.refusals.first.map((one) => one.sentence);
+    expect(await refused('Adwoa Palm', '')).toEqual([say.orderNeeded('Adwoa Palm')]);
+    expect(await refused('Adwoa Palm', '3')).toEqual([say.otherOrder('Adwoa Palm', 3)]);
+    expect(await refused('', '2')).toEqual([sayValidation.required]);
+    expect((await run(lot('Adwoa Palm', '2'), { publish: true })).report.refusals.first).toEqual([]);
+    const [contest] = await rows<{ ballot_order: number }>(
+      `select ballot_order from contests k join candidates c on c.id = k.public_elected_id
+       where k.year_id = (select id from years where title = '2054') and k.status = 'lot'`,
+    );
+    expect(contest).toEqual({ ballot_order: 2 });
   });
 
   test('where no poll counts, figures are stored and held back, whatever is accepted', async () => {

@@ -25,7 +25,8 @@ begin
     line int, ok boolean, election_type int, region text, constituency text, polling_station text, total_registered_voters int,
     total_valid_votes int, total_rejected int, total_issued int, total_not_returned int);
   create temp table import_contests (
-    line int, ok boolean, election_type int, region text, constituency text, status text, candidate text, note text);
+    line int, ok boolean, election_type int, region text, constituency text, status text, candidate text,
+    "order" int, note text);
 
   -- Refusals, and findings about accepted rows. `detail` holds the parameters of the sentence.
   create temp table import_refusals (kind text, line int, field text, code text, detail jsonb);
@@ -73,9 +74,10 @@ begin
   create temp table planned_registers (
     line int, election_type int, constituency_id int, polling_station_id int, total_registered_voters int, total_valid_votes int,
     total_rejected int, total_issued int, total_not_returned int, contest_id int, action text);
-  -- candidate_id: as the file names it, then whom the status elects.
+  -- candidate_id: as the file names it, then whom the status elects. problem: the reason of a refusal.
   create temp table planned_contests (
-    line int, election_type int, constituency_id int, contest_id int, status text, candidate_id int, note text, action text);
+    line int, election_type int, constituency_id int, contest_id int, status text, candidate_id int, note text, action text,
+    problem text);
   -- place: a polling station, or 0 for the constituency as a whole. sent: whether the files contain it.
   create temp table unit_figures (
     constituency_id int, election_type int, place int, candidate_id int, votes int, published int, sent boolean);
@@ -122,9 +124,13 @@ begin
   execute format('analyze %I', 'import_' || in_kind);
 end $$;
 
--- The key by which names are compared: Unicode-composed, white space folded, lower case. Rows of files are already folded.
+-- A text of the database as a file would bring it: Unicode-composed, white space folded.
+create or replace function import_text(stored text) returns text language sql immutable
+return regexp_replace(btrim(normalize(stored, NFC)), '\s+', ' ', 'g');
+
+-- The key by which names are compared: as a file would bring them, in lower case.
 create or replace function import_key(name text) returns text language sql immutable
-return lower(regexp_replace(btrim(normalize(name, NFC)), '\s+', ' ', 'g'));
+return lower(import_text(name));
 
 -- Excludes refused rows from all further steps.
 create or replace function drop_refused(in_kind text) returns void language plpgsql as $$
@@ -164,4 +170,4 @@ begin
   perform drop_refused(in_kind);
 end $$;
 
-grant execute on function open_import, analyze_import, import_key to election_app;
+grant execute on function open_import, analyze_import, import_text, import_key to election_app;

@@ -94,17 +94,26 @@ test('two differing figures with the same key are both refused', async () => {
   ]);
 });
 
-test('votes for an inactive candidate are refused', async () => {
-  const { report } = await run({
-    ...IMPORT_FILES,
+test('an inactive candidate takes no new figure; those that were stored before, or come with the candidate, are no change', async () => {
+  const year = { ...IMPORT_FILES, 'year.csv': 'title\n2029\n' };
+  const inactive = {
+    ...year,
     'candidates.csv': IMPORT_FILES['candidates.csv']
       .replace('order\n', 'order,status\n')
       .replace('Palm,1', 'Palm,1,inactive')
       .replaceAll(/,(\d?)$/gm, ',$1,'),
-    'results.csv': results(OF_SOUND),
-  });
+  };
+  const { 'year.csv': _, ...reference } = year;
+  await run({ ...reference, 'year.csv': 'title\n2030\n', 'results.csv': results(OF_SOUND) });
+  expect((await run(inactive)).report.counts.results).toMatchObject({ created: 11, refused: 0 });
+  expect((await run(inactive)).report.counts.results).toMatchObject({ left: 11, refused: 0 });
+  const others = results('presidential,Coast,Central,,Abena Palm,,301', 'presidential,Coast,Port,,Abena Palm,,300');
+  const { report } = await run({ ...inactive, 'results.csv': others });
+  const sentence =
+    '"Abena Palm" is inactive and takes no new figure. Make the candidate active first, or leave the row out.';
   expect(report.refusals.first).toMatchObject([
-    { file: 'results.csv', line: 2, sentence: '"Abena Palm" is inactive and takes no votes.' },
+    { file: 'results.csv', line: 2, column: 'candidate', sentence },
+    { file: 'results.csv', line: 3, column: 'candidate', sentence },
   ]);
 });
 

@@ -125,7 +125,8 @@ export const votesDiffer = (found: number, expected: number) =>
   `The votes add up to ${number(found)}; you expect ${number(expected)}. None of the rows counts.`;
 export const ownEntry = (name: string) =>
   `You entered a figure of ${quoted(name)} yourself there, so another person decides on it.`;
-export const inactive = (name: string) => `${quoted(name)} is inactive and takes no votes.`;
+export const inactive = (name: string) =>
+  `${quoted(name)} is inactive and takes no new figure. Make the candidate active first, or leave the row out.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
 export const orderNeeded = (name: string) =>

@@ -450,6 +450,7 @@ const READERS = [
   'import_key',
   'import_station_figures',
   'import_status_facts',
+  'import_text',
   'import_units',
   'inactive_stations',
   'is_nationwide',
