@@ -52,7 +52,7 @@ module.exports = {
       comment: 'What both need belongs to the contract.',
       severity: 'error',
       from: { path: '^(contract|server|web)/' },
-      to: { path: '^(contract|server|web|e2e|bench|prove)/', pathNot: ['^$1/', '^contract/'] },
+      to: { path: '^(contract|server|web|e2e|quality|deploy)/', pathNot: ['^$1/', '^contract/'] },
     },
     {
       name: 'web-feature-knows-no-other',

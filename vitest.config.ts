@@ -32,16 +32,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
       },
-      {
-        test: {
-          name: 'prove',
-          ...patient,
-          environment: 'node',
-          include: ['prove/src/**/*.test.ts'],
-          // A proof ends what hangs within limits of its own; a busy machine is slow, not wrong.
-          testTimeout: 1_200_000,
-        },
-      },
+      { test: { name: 'deploy', ...patient, environment: 'node', include: ['deploy/**/*.test.ts'] } },
       { test: { ...web, ...patient, name: 'web api', include: [`${api}/*.test.{ts,tsx}`] } },
       {
         test: {

@@ -1,10 +1,14 @@
 // Runs all checks, stage by stage, and stops after a stage with a failure. `node scripts/test.mjs lint types` runs only these two.
+// `--nightly` runs longer random tests, every screen in every theme and width, and then a few of each fault of quality/faults.
 import { spawn } from 'node:child_process';
 
 /**
  * npm scripts of the root. The parts of a stage run at the same time: tests wait for browsers, servers and databases half of the
  * time, so that all kinds together use the machine.
  */
+const isNightly = process.argv.includes('--nightly');
+if (isNightly) process.env.NIGHTLY = '1';
+
 const stages = [
   [
     { script: 'lint', name: 'format and lint' },
@@ -16,13 +20,14 @@ const stages = [
   ],
   [
     { script: 'test:unit', name: 'unit and database tests' },
-    { script: 'test:proofs', name: 'small runs of the proofs' },
     { script: 'test:e2e', name: 'browser tests' },
   ],
 ];
 
+if (isNightly) stages.push([{ script: 'prove:small', name: 'a few of each fault' }]);
+
 const parts = stages.flat();
-const requested = process.argv.slice(2);
+const requested = process.argv.slice(2).filter((argument) => argument !== '--nightly');
 const unknown = requested.filter((script) => !parts.some((part) => part.script === script));
 if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. The steps are ${parts.map(({ script }) => script).join(', ')}.`);

@@ -223,3 +223,10 @@ describe('the address of a client', () => {
     expect(await addressSeen({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' })).toBe('203.0.113.7');
   });
 });
+
+test.each(['__proto__', 'constructor'])('JSON that carries %s is refused and changes no prototype', async (name) => {
+  const payload = `{"email":"a@example.org","password":"b","${name}":{"prototype":{"polluted":true}}}`;
+  const headers = { 'content-type': 'application/json', 'x-secure-request': SECURE_REQUEST_KEY };
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v1/users/login', headers, payload });
+  expect([answer.statusCode, ({} as { polluted?: true }).polluted]).toEqual([400, undefined]);
+});
