@@ -21,10 +21,10 @@ configure({
       : getElementError(message, container),
 });
 
-// What Mantine asks of a browser and jsdom lacks.
+// What Mantine asks of a browser and jsdom lacks. Tests run without motion: what has closed is gone.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
-    matches: false,
+    matches: query.includes('prefers-reduced-motion'),
     media: query,
     onchange: null,
     addListener() {},

@@ -1,11 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Modal } from './Modal.tsx';
 import * as say from './sentences.ts';
 
 const onClose = vi.fn();
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A page with a button that opens a dialog, in which a second one can be opened. */
 function Page({ closeOnEscape = true }) {
@@ -101,4 +106,42 @@ it('is not closed by the Escape that opened it, which may reach it too, but by t
   expect(closed).not.toHaveBeenCalled();
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
   expect(closed).toHaveBeenCalledOnce();
+});
+
+/** What a closed dialog leaves on the page. */
+const copies = () => [...document.querySelectorAll('body > [inert]')];
+
+it('takes 300 ms to open and to close, and shows what was typed until it has gone', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  vi.useFakeTimers();
+  const page = render(
+    <Modal opened onClose={onClose} title="A year" withCloseButton={false}>
+      <input aria-label="Title" />
+    </Modal>,
+  );
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  title.value = '2032';
+  expect((title.closest('body > *') as HTMLElement).style.getPropertyValue('--motion')).toBe('300ms');
+  page.rerender(
+    <Modal opened={false} onClose={onClose} title="A year" withCloseButton={false}>
+      {null}
+    </Modal>,
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(copies().map((copy) => copy.querySelector('input')?.value)).toEqual(['2032']);
+  vi.advanceTimersByTime(299);
+  expect(copies()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(copies()).toEqual([]);
+});
+
+it('closes at once for a person who asks for less motion', () => {
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  render(
+    <Modal opened onClose={onClose} title="A year" withCloseButton={false}>
+      {null}
+    </Modal>,
+  ).unmount();
+  expect(asked).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
+  expect(copies()).toEqual([]);
 });

@@ -1,8 +1,18 @@
 import { CloseButton } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import classes from './Modal.module.css';
 import * as say from './sentences.ts';
+import { MOTION_MS, useFadingCopy } from './use-fading-copy.ts';
 import { isFocusLost } from './use-focus.ts';
 
 const LAYERS = { page: 200, question: 300, proof: 350, session: 400 } as const;
@@ -34,8 +44,10 @@ export function Modal({ opened, ...props }: ModalProps) {
 function Opened(props: Omit<ModalProps, 'opened'>) {
   const { title, heading = true, drawer, size = 'md', layer = 'page', withCloseButton = true } = props;
   const { closeOnEscape = true, closeOnClickOutside = true, onClose, onClosed, children } = props;
+  const layerNode = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const id = useId();
+  useFadingCopy(layerNode);
   useFocusWithin(dialog, onClosed);
   useLockedScroll();
   useEscape(closeOnEscape ? onClose : null);
@@ -45,7 +57,13 @@ function Opened(props: Omit<ModalProps, 'opened'>) {
     if (closeOnClickOutside && event.button === 0 && event.target === event.currentTarget) onClose();
   };
   return (
-    <div className={classes.layer} style={{ zIndex: LAYERS[layer] }} data-drawer={drawer} onPointerDown={pressBeside}>
+    <div
+      ref={layerNode}
+      className={classes.layer}
+      style={{ zIndex: LAYERS[layer], '--motion': `${MOTION_MS}ms` } as CSSProperties}
+      data-drawer={drawer}
+      onPointerDown={pressBeside}
+    >
       {/* Not the browser's own dialog: the lists of fields open beside it in the page, and would be hidden below it. */}
       <div
         ref={dialog}
