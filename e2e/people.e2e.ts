@@ -101,7 +101,7 @@ test('an agent signs in where they have signed in before, while others have used
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto('/');
   await signInAgain(stranger);
-  await expect(stranger.getByRole('alert')).toContainText(/Too many failed attempts\. Try again in \d+ seconds\./);
+  await expect(stranger.getByRole('alert')).toContainText(/Too many failed attempts\. Try again in \d+ minutes\./);
 
   await signInAgain(agent);
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fieldErrors } from './validation.ts';
-import { color, day, file, line, moment } from './wire.ts';
+import { color, count, day, file, line, moment } from './wire.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true });
@@ -19,14 +19,17 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['an empty text that is too short', z.string().min(3), '', 'This is required.'],
   ['a repeated name', z.string(), { repeated: 'field' }, 'Give this once; write lists as name[0], name[1].'],
   ['an object that repeats nothing', z.string(), { other: 'field' }, 'Give text.'],
-  ['a text for a number', z.int(), 'many', 'Give a whole number.'],
-  ['a text for any number', z.number(), 'many', 'Give a whole number.'],
-  ['a fraction', z.int(), 12.5, 'Give a whole number.'],
+  ['a text for a number', z.int(), 'many', 'Enter a whole number.'],
+  ['a text for any number', z.number(), 'many', 'Enter a whole number.'],
+  ['a fraction', z.int(), 12.5, 'Enter a whole number.'],
   ['a number for text', z.string(), 7, 'Give text.'],
   ['a text for a list', z.array(z.int()), 'many', 'Give a list.'],
   ['a text for a file', file, 'sheet.jpg', 'Choose a file.'],
   ['a text for yes or no', z.boolean(), 'yes', 'This value cannot be taken.'],
-  ['a number below its least', z.int().min(1), 0, 'Must be 1 or more.'],
+  ['a number below its least', z.int().min(1), 0, 'Enter a whole number of 1 or more.'],
+  ['a count below 0, as a form sends it', count, '-1', 'Enter a whole number of 0 or more.'],
+  ['a count below 0', count, -1, 'Enter a whole number of 0 or more.'],
+  ['0 with a minus sign, which is no way to write it', count, '-0', 'Enter a whole number.'],
   ['a number above its greatest', z.int().max(100), 101, 'Must be 100 or less.'],
   ['too few', z.array(z.int()).min(2), [1], 'Give at least 2 of these.'],
   ['too many', z.array(z.int()).max(1), [1, 2], 'Give at most 1 of these.'],
@@ -67,8 +70,8 @@ test('each field has its sentences, each once, under its name on the wire', () =
   };
   expect(errorsOf(form, value)).toEqual({
     name: ['Use at least 2 characters.', 'This contains characters that cannot be taken here.'],
-    'votes[1].candidate_id': ['Give a whole number.'],
-    'votes[1].counts[1]': ['Give a whole number.'],
+    'votes[1].candidate_id': ['Enter a whole number.'],
+    'votes[1].counts[1]': ['Enter a whole number.'],
   });
   const twice = z.string().regex(/^a/).regex(/b$/);
   expect(one(twice, 'xyz')).toEqual({ field: ['This contains characters that cannot be taken here.'] });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_INT } from './pairs.ts';
 
 const numberFromDigits = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^(\d{1,10}|-[1-9]\d{0,9})$/.test(value) ? Number(value) : value;
 
 /** An id: a whole number from 1; a JSON number in bodies, digits in paths, queries and forms. */
 export const id = z.preprocess(numberFromDigits, z.int().min(1).max(MAX_INT));

@@ -17,7 +17,7 @@ import * as roles from './roles.ts';
 import * as rules from './rules.ts';
 import * as runoff from './runoff.ts';
 import * as sources from './sources.ts';
-import { clock, instant, moment } from './times.ts';
+import { clock, instant, moment, tryAgainIn } from './times.ts';
 import * as users from './users.ts';
 import * as validation from './validation.ts';
 import * as votes from './votes.ts';
@@ -44,6 +44,22 @@ describe('a sentence', () => {
     expect(clock(at, new Date(2024, 11, 8, 20, 5))).toBe('7 Dec 2024, 20:05');
     expect(clock(new Date().toISOString())).toMatch(/^\d\d:\d\d$/);
     expect(instant(at)).toMatch(/^7 Dec 2024, 20:05:09 [A-Z]\S+$/);
+  });
+
+  test('tells a wait in seconds below a minute, else in minutes, then hours, never too short', () => {
+    expect([1, 1.2, 59, 60, 61, 899, 900, 3600, 3601].map(tryAgainIn)).toEqual(
+      [
+        '1 second',
+        '2 seconds',
+        '59 seconds',
+        '1 minute',
+        '2 minutes',
+        '15 minutes',
+        '15 minutes',
+        '60 minutes',
+        '2 hours',
+      ].map((wait) => `Try again in ${wait}.`),
+    );
   });
 
   test('quotes 60 characters of a value as they are, and cuts a longer one', () => {
@@ -458,11 +474,11 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
   'of validation': [
     [validation.required, 'This is required.'],
     [validation.repeated, 'Give this once; write lists as name[0], name[1].'],
-    [validation.wholeNumber, 'Give a whole number.'],
+    [validation.wholeNumber, 'Enter a whole number.'],
     [validation.notText, 'Give text.'],
     [validation.notList, 'Give a list.'],
     [validation.notFile, 'Choose a file.'],
-    [validation.atLeast(1), 'Must be 1 or more.'],
+    [validation.atLeast(1), 'Enter a whole number of 1 or more.'],
     [validation.atMost(100), 'Must be 100 or less.'],
     [validation.tooShort(10), 'Use at least 10 characters.'],
     [validation.tooLong(200), 'Use at most 200 characters.'],

@@ -1,3 +1,5 @@
+import { counted } from './format.ts';
+
 /* How sentences write times: in the time zone of the program that writes them, with its name where seconds matter. */
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -23,3 +25,13 @@ export const clock = (iso: string, now: Date = new Date()): string => {
 
 /** An ISO time to the second, with the name of the time zone. */
 export const instant = (iso: string): string => instantFormat.format(new Date(iso));
+
+/** How long to wait, in the largest unit that fits and never too short: "45 seconds", "15 minutes". */
+const wait = (seconds: number): string =>
+  seconds < 60
+    ? counted(Math.ceil(seconds), 'second')
+    : seconds <= 3600
+      ? counted(Math.ceil(seconds / 60), 'minute')
+      : counted(Math.ceil(seconds / 3600), 'hour');
+
+export const tryAgainIn = (seconds: number): string => `Try again in ${wait(seconds)}.`;

@@ -1,11 +1,11 @@
 /** Sentences for an invalid field; the field's name appears beside them. */
 export const required = 'This is required.';
 export const repeated = 'Give this once; write lists as name[0], name[1].';
-export const wholeNumber = 'Give a whole number.';
+export const wholeNumber = 'Enter a whole number.';
 export const notText = 'Give text.';
 export const notList = 'Give a list.';
 export const notFile = 'Choose a file.';
-export const atLeast = (minimum: number | bigint) => `Must be ${minimum} or more.`;
+export const atLeast = (minimum: number | bigint) => `Enter a whole number of ${minimum} or more.`;
 export const atMost = (maximum: number | bigint) => `Must be ${maximum} or less.`;
 export const tooLong = (maximum: number | bigint) => `Use at most ${maximum} characters.`;
 export const tooShort = (minimum: number | bigint) => `Use at least ${minimum} characters.`;

@@ -1,3 +1,4 @@
+import { tryAgainIn } from '@election/contract/messages/times';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
@@ -12,11 +13,12 @@ interface FailureProps {
 
 /** A failure in place of what failed, until it is retried or dismissed. */
 export function Failure({ problem, onRetry }: FailureProps) {
+  const wait = problem.retryAfter && tryAgainIn(problem.retryAfter);
   useLayoutEffect(() => noteStanding(problem.message), [problem.message]);
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} role="alert">
       <Text size="sm">{problem.message}</Text>
-      {problem.retryAfter && <Text size="sm">{say.waitAndRetry(problem.retryAfter)}</Text>}
+      {wait && !problem.message.includes(wait) && <Text size="sm">{wait}</Text>}
       <Group gap="sm" mt={onRetry || problem.requestId ? 'xs' : 0}>
         {onRetry && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>

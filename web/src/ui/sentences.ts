@@ -6,7 +6,6 @@ export const productShort = 'Election Command Center';
 // Failures
 export const tryAgain = 'Try again';
 export const requestId = (id: string) => `Request ${id}`;
-export const waitAndRetry = (seconds: number) => `Try again in ${seconds} s.`;
 
 // Dialogs and forms
 export const yes = "Yes, I'm sure";
@@ -19,7 +18,7 @@ export const discardQuestion = 'Discard what you typed?';
 export const discardBody = 'What you typed here has not been saved and will be lost.';
 export const leaveBody = 'Figures on this screen have not been saved and will be lost.';
 export const choose = 'Choose';
-export const wholeNumberOnly = 'Digits only: a whole number, 0 or more.';
+export const wholeNumberOnly = 'Enter a whole number of 0 or more.';
 export const figureTooLarge = 'This is more than any figure can be.';
 
 // Lists

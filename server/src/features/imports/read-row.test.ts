@@ -73,7 +73,7 @@ describe('a row', () => {
   });
 
   test('with a cell that cannot be taken is refused with it, each time', () => {
-    const found = invalid('registered_voters', 'many', 'Give a whole number.');
+    const found = invalid('registered_voters', 'many', 'Enter a whole number.');
     expect(read('constituencies', 'region,name,registered_voters', 'Oti,Buem,many', 'Oti,Krachi,many')).toEqual([
       found,
       found,
@@ -88,7 +88,7 @@ describe('a row', () => {
     expect(refused('parties', 'name,color,order_queue', 'Palm,,3')).toEqual(invalid('color', '', 'This is required.'));
     expect(refused('parties', 'name,color,order_queue', 'Palm,,x')).toEqual([
       ...invalid('color', '', 'This is required.'),
-      ...invalid('order_queue', 'x', 'Give a whole number.'),
+      ...invalid('order_queue', 'x', 'Enter a whole number.'),
     ]);
   });
 

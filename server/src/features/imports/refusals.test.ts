@@ -29,9 +29,9 @@ const OF_SOUND = 'presidential,Coast,Central,,Abena Palm,,300';
 
 /** Refused rows with their reasons; all in one file, since each is parsed on its own. */
 const MISTAKES: [row: string, reason: string][] = [
-  ['presidential,Coast,Central,,Kofi River,,12x', 'votes: "12x": Give a whole number.'],
-  ['presidential,Coast,Central,,Kofi River,,-5', 'votes: "-5": Give a whole number.'],
-  ['presidential,Coast,Central,,Kofi River,,"1,234"', 'votes: "1,234": Give a whole number.'],
+  ['presidential,Coast,Central,,Kofi River,,12x', 'votes: "12x": Enter a whole number.'],
+  ['presidential,Coast,Central,,Kofi River,,-5', 'votes: "-5": Enter a whole number of 0 or more.'],
+  ['presidential,Coast,Central,,Kofi River,,"1,234"', 'votes: "1,234": Enter a whole number.'],
   ['presidential,Coast,Central,,Kofi River,,3000000000', 'votes: "3000000000": Must be 2147483647 or less.'],
   ['presidential,Coast,Central,,Kofi River,,', 'votes: This is required.'],
   [

@@ -1,10 +1,11 @@
 import { counted } from '@election/contract/messages/format';
+import { tryAgainIn } from '@election/contract/messages/times';
 import { listed } from '../../platform/text/listed.ts';
 
 /** Sentences for sessions. */
 export const loggedIn = 'Signed in';
 export const credentialsWrong = 'The e-mail or the password is not right.';
-export const tooManyAttempts = (seconds: number) => `Too many failed attempts. Try again in ${seconds} seconds.`;
+export const tooManyAttempts = (seconds: number) => `Too many failed attempts. ${tryAgainIn(seconds)}`;
 export const crowded = 'Very many people are signing in at this moment. Please try again shortly.';
 export const device = 'This session';
 export const notice = 'This notice';
