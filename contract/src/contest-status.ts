@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contestFields } from './contest.ts';
 import { isNationwide } from './election-types.ts';
+import { seenVersion } from './forms.ts';
 import * as say from './messages/contest-status.ts';
 import { route } from './route.ts';
 import { id, remark } from './wire.ts';
@@ -81,6 +82,8 @@ export const statusOfContest = status.extend({
     published: z.boolean(),
     leaders: z.array(z.int()),
   }),
+  /** Counts the changes of the status. */
+  version: z.int(),
 });
 export type StatusOfContest = z.output<typeof statusOfContest>;
 
@@ -112,6 +115,7 @@ export const contestStatus = {
       note: remark.optional(),
       /** Whether the public sees it at once. */
       publish: z.boolean().optional(),
+      version: seenVersion,
     }),
     data: statusOfContest,
     msg: say.saved,

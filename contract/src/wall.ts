@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { ELECTION_TITLES } from './election-types.ts';
+import { seenVersion } from './forms.ts';
 import * as say from './messages/displays.ts';
 import { route } from './route.ts';
-import { flag, id } from './wire.ts';
+import { count, flag, id } from './wire.ts';
 
 /** What a wall can show, in the order of the presenter's list. */
 export const SCENE_KINDS = [
@@ -66,12 +67,17 @@ const control = z.object({
   revision: z.int(),
   scene,
   order: z.array(scene),
+  /** Grows with each change of the running order. */
+  order_version: z.int(),
   /** Since when the figures stand still; null: they move. */
   held_at: z.string().nullable(),
 });
 export type WallControl = z.output<typeof control>;
 
 const access = ['wall.present'] as const;
+
+/** What the caller saw on the wall: with an older one the call answers 409; without one it is taken as it is. */
+const seenRevision = count.optional();
 
 export const wall = {
   /** What is on the wall, and the running order. */
@@ -103,7 +109,7 @@ export const wall = {
     method: 'POST',
     path: '/api/v1/wall/take',
     access,
-    input: scene,
+    input: scene.extend({ revision: seenRevision }),
     data: control,
     msg: say.taken,
   }),
@@ -112,14 +118,14 @@ export const wall = {
     method: 'POST',
     path: '/api/v1/wall/hold',
     access,
-    input: z.object({ held: flag }),
+    input: z.object({ held: flag, revision: seenRevision }),
     data: control,
   }),
   order: route({
     method: 'PUT',
     path: '/api/v1/wall/order',
     access,
-    input: z.object({ scenes: z.array(scene).max(ORDER_LENGTH) }),
+    input: z.object({ scenes: z.array(scene).max(ORDER_LENGTH), version: seenVersion }),
     data: control,
     msg: say.ordered,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenVersion } from './forms.ts';
 import * as say from './messages/years.ts';
 import { route } from './route.ts';
 import { id } from './wire.ts';
@@ -17,6 +18,8 @@ const yearComparison = z.object({
   matches: z.array(place.extend({ earlier_id: z.int().nullable(), by: z.enum(MATCHED_BY).nullable() })),
   /** Those of the earlier year. */
   offered: z.array(place),
+  /** That of the year. */
+  version: z.int(),
 });
 export type YearComparison = z.output<typeof yearComparison>;
 
@@ -38,6 +41,7 @@ export const yearComparisons = {
       id,
       compared_with: id.nullable(),
       matches: z.array(z.object({ constituency_id: id, earlier_id: id })).max(2000),
+      version: seenVersion,
     }),
     data: yearComparison,
     msg: say.compared,

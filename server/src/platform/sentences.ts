@@ -52,7 +52,8 @@ export const manyWrites =
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
 export const clockDiffers = (ahead: number) =>
   `The clock of this server is ${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database. Set it right.`;
-export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
+export const stale =
+  'Somebody else changed this in the meantime. Check the current values, then make your change again.';
 export const keyReused = 'This Idempotency-Key was already used for a different request.';
 export const superseded = 'A later submission of yours has already corrected this one. Nothing was changed.';
 export const claimEnded = 'This sheet is no longer yours: after 10 minutes without a key it is given to somebody else.';

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly secondStep: string | undefined;
   /** What the account can confirm with, besides a recovery code. */
   readonly methods: readonly Method[];
+  /** What the change would have replaced, where somebody else changed it first: the row, as its reads give it. */
+  readonly current: unknown;
 
   constructor(
     message: string,
@@ -27,6 +29,7 @@ export class ApiError extends Error {
       reason?: Reason | undefined;
       secondStep?: string | undefined;
       methods?: readonly Method[] | undefined;
+      current?: unknown;
     },
   ) {
     super(message);
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.reason = more.reason;
     this.secondStep = more.secondStep;
     this.methods = more.methods ?? [];
+    this.current = more.current;
   }
 
   /** Whether the server may have done the work without a clear answer: a retry must then repeat the idempotency key. */

@@ -179,13 +179,14 @@ interface Refused {
   reason?: Reason;
   second_step?: string;
   methods?: Method[];
+  current?: unknown;
 }
 
 /** What a refusal says. */
 const refusedBy = (body: Fields | undefined): Refused => (body?.data as Refused | undefined) ?? {};
 
 function failureOf(response: Received, body: Fields | undefined): ApiError {
-  const { error_msg, reason, second_step, methods } = refusedBy(body);
+  const { error_msg, reason, second_step, methods, current } = refusedBy(body);
   const fields = typeof error_msg === 'object' ? error_msg : undefined;
   const sentence = typeof error_msg === 'string' ? error_msg : Object.values(fields ?? {})[0]?.[0];
   return new ApiError(sentence ?? say.answerUnreadable(response.status), {
@@ -196,5 +197,6 @@ function failureOf(response: Received, body: Fields | undefined): ApiError {
     reason,
     secondStep: second_step,
     methods,
+    current,
   });
 }

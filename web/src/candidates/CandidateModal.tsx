@@ -56,9 +56,9 @@ interface UpdateCandidateProps extends CandidateModalProps {
 
 export function UpdateCandidate({ type, place, candidate, onSaved, ...modal }: UpdateCandidateProps) {
   const write = useWrite(contract.candidates.update, { refreshes: REFERENCE_READS });
-  const values = valuesOf(candidate, place.region_id);
+  const valuesIn = (row: Candidate) => valuesOf(row, place.region_id);
   const form = useForm<CandidateValues>({
-    initialValues: values,
+    initialValues: valuesIn(candidate),
     validate: (values) => checkCandidate(values, type, 'update'),
   });
   return (
@@ -69,7 +69,8 @@ export function UpdateCandidate({ type, place, candidate, onSaved, ...modal }: U
       fields={useFields(form.values, type)}
       write={write}
       inputOf={(values, version) => updateInput(values, type, { id: candidate.id, version })}
-      current={{ values, version: candidate.version }}
+      row={candidate}
+      valuesOf={valuesIn}
       onSaved={() => onSaved(form.getValues())}
     >
       <CandidateFields form={form} type={type} />

@@ -69,7 +69,8 @@ export function UpdateConstituency({ constituency, ...props }: UpdateConstituenc
       ]}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id, year_id, version })}
-      current={{ values: valuesOf(constituency), version: constituency.version }}
+      row={constituency}
+      valuesOf={valuesOf}
     >
       <TextInput label={say.nameField} required data-autofocus {...form.getInputProps('name')} />
       <StatusField {...form.getInputProps('status')} />

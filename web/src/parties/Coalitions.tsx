@@ -136,11 +136,11 @@ function CreateCoalition({ year_id, ...modal }: ModalProps & { year_id: number }
   );
 }
 
+const valuesOf = ({ name, short_name, color }: Coalition): CoalitionValues => ({ name, short_name, color });
+
 function UpdateCoalition({ coalition, ...modal }: ModalProps & { coalition: Coalition }) {
   const write = useWrite(contract.coalitions.update, { refreshes: REFERENCE_READS });
-  const { id, name, short_name, color, version } = coalition;
-  const values = { name, short_name, color };
-  const form = useForm<CoalitionValues>({ initialValues: values, validate: checkCoalition });
+  const form = useForm<CoalitionValues>({ initialValues: valuesOf(coalition), validate: checkCoalition });
   return (
     <RecordModal
       {...modal}
@@ -148,8 +148,9 @@ function UpdateCoalition({ coalition, ...modal }: ModalProps & { coalition: Coal
       form={form}
       fields={FIELDS}
       write={write}
-      inputOf={(changed, seen) => ({ ...written.parse(sent(changed)), id, version: seen })}
-      current={{ values, version }}
+      inputOf={(values, version) => ({ ...written.parse(sent(values)), id: coalition.id, version })}
+      row={coalition}
+      valuesOf={valuesOf}
     >
       <Fields form={form} />
     </RecordModal>

@@ -58,8 +58,10 @@ export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Part
   const yearField = useYearField();
   const coalitions = useCoalitions(party.year_id);
   const write = useWrite(contract.parties.update, { refreshes: REFERENCE_READS });
-  const values = valuesOf(party);
-  const form = useForm<PartyValues>({ initialValues: values, validate: (values) => checkParty(values, 'update') });
+  const form = useForm<PartyValues>({
+    initialValues: valuesOf(party),
+    validate: (values) => checkParty(values, 'update'),
+  });
   return (
     <RecordModal
       {...modal}
@@ -68,7 +70,8 @@ export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Part
       fields={partyFields(yearField, coalitions.data ?? [])}
       write={write}
       inputOf={(values, version) => updateInput(values, { id: party.id, version })}
-      current={{ values, version: party.version }}
+      row={party}
+      valuesOf={valuesOf}
       incomplete={say.fillAllRequired}
     >
       <PartyFields

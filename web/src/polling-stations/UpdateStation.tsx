@@ -37,7 +37,8 @@ export function UpdateStation({ station, ...props }: UpdateStationProps) {
       fields={stationFields}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id, constituency_id, version })}
-      current={{ values: valuesOf(station), version: station.version }}
+      row={station}
+      valuesOf={valuesOf}
     >
       <StationFields form={form} />
     </RecordModal>

@@ -76,7 +76,8 @@ export function UpdatePoll({ types, poll, ...modal }: PollModalProps & { poll: P
       fields={fieldsOf(types)}
       write={write}
       inputOf={(values, version) => updateInput(values, poll, version)}
-      current={{ values: valuesOf(poll), version: poll.version }}
+      row={poll}
+      valuesOf={valuesOf}
     >
       <PollFields form={form} where={poll}>
         <TextInput label={say.electionType} value={typeName(types, poll.election_type_id)} readOnly />

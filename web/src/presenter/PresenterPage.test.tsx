@@ -30,6 +30,7 @@ function open(control: Partial<WallControl> = {}) {
   const { wall } = contract;
   const kept: WallControl = {
     revision: 1,
+    order_version: 1,
     scene: emptyScene('nation'),
     order: [emptyScene('nation'), emptyScene('just_in')],
     held_at: null,

@@ -58,7 +58,8 @@ export function UpdateRegion({ region, ...props }: UpdateRegionProps) {
       fields={fields}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id: region.id, year_id: region.year_id, version })}
-      current={{ values: valuesOf(region), version: region.version }}
+      row={region}
+      valuesOf={valuesOf}
     >
       <TextInput label={sayElection.year} value={region.year[0]?.title ?? ''} readOnly />
       <TextInput label={say.titleField} required data-autofocus {...form.getInputProps('title')} />

@@ -146,6 +146,7 @@ export const HELD: StatusOfContest = {
   ...held,
   public: held,
   facts: { election_type_id: 1, candidates: [1, 2], published: false, leaders: [] },
+  version: 1,
 };
 
 /** The address of the contest's screen. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { latestFirst } from '../app/election/years.ts';
+import { StaleNotice } from '../app/records/StaleNotice.tsx';
 import { useAsking, useConfirm } from '../ui/Confirm.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
@@ -13,6 +14,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import * as sayUi from '../ui/sentences.ts';
+import { comparisonChanges } from './comparison-changes.ts';
 import * as say from './sentences.ts';
 
 interface CompareYearProps {
@@ -28,10 +30,17 @@ const NONE = 0;
 /** Which year the checks of a year compare with, and which constituency with which. */
 export function CompareYear({ year, years, opened, onClose }: CompareYearProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  // What another person saved meanwhile, taken in place of the own list.
+  const [taken, setTaken] = useState<YearComparison | null>(null);
   const asking = useAsking();
   const asked = chosen === null || chosen === NONE ? {} : { compared_with: chosen };
   const read = useRead(contract.yearComparisons.read, { id: year.id, ...asked });
-  const earlier = chosen ?? read.data?.compared_with ?? NONE;
+  const found = taken ?? read.data;
+  const earlier = chosen ?? found?.compared_with ?? NONE;
+  const choose = (id: number | null, list: YearComparison | null) => {
+    setChosen(id);
+    setTaken(list);
+  };
   return (
     <Modal opened={opened} onClose={onClose} closeOnEscape={!asking} title={say.compareHeading(year.title)} size="lg">
       <Stack>
@@ -42,17 +51,19 @@ export function CompareYear({ year, years, opened, onClose }: CompareYearProps) 
           label={say.comparedWith}
           options={[{ value: NONE, label: say.noYear }, ...latestFirst(years.filter(({ id }) => id !== year.id))]}
           value={earlier}
-          onChange={setChosen}
+          onChange={(id) => choose(id, null)}
           inModal
         />
         {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
         {read.isPending && <Skeleton height={240} />}
-        {read.data && (
+        {found && (
           <Matches
-            key={`${read.data.earlier?.id} ${earlier}`}
+            key={`${found.earlier?.id} ${earlier} ${taken?.version}`}
             year={year}
+            years={years}
             earlier={earlier}
-            found={read.data}
+            found={found}
+            onTakeTheirs={(theirs) => choose(null, theirs)}
             onDone={onClose}
           />
         )}
@@ -63,19 +74,25 @@ export function CompareYear({ year, years, opened, onClose }: CompareYearProps) 
 
 interface MatchesProps {
   year: Year;
+  years: readonly Year[];
   /** The chosen year, or none. */
   earlier: number;
   found: YearComparison;
+  /** Called with what another person saved, to go on with that. */
+  onTakeTheirs: (theirs: YearComparison) => void;
   onDone: () => void;
 }
 
 type Row = YearComparison['matches'][number];
 
-function Matches({ year, earlier, found, onDone }: MatchesProps) {
+function Matches({ year, years, earlier, found, onTakeTheirs, onDone }: MatchesProps) {
   const confirm = useConfirm();
   const write = useWrite(contract.yearComparisons.save, {
     refreshes: [...REFERENCE_READS, contract.yearComparisons.read, contract.findings.list],
   });
+  // The list when it was opened; what is read again does not change it.
+  const [base, setBase] = useState(found);
+  const theirs = write.error?.current as YearComparison | undefined;
   const [rows, setRows] = useState<readonly Row[]>(found.matches);
   const [changing, setChanging] = useState<number | null>(null);
   const matched = earlier === NONE ? [] : rows.filter(({ earlier_id }) => earlier_id !== null);
@@ -94,12 +111,18 @@ function Matches({ year, earlier, found, onDone }: MatchesProps) {
     const matches = matched.flatMap(({ id, earlier_id }) =>
       earlier_id === null ? [] : [{ constituency_id: id, earlier_id }],
     );
-    const done = await confirm({
+    const sure = await confirm({
       title: say.compareQuestion,
       body: <Text size="sm">{say.compareBody(matches.length, rows.length)}</Text>,
-      run: () => write.run({ id: year.id, compared_with: earlier === NONE ? null : earlier, matches }),
+      run: async () => undefined,
     });
-    if (done) onDone();
+    if (!sure) return;
+    const input = { id: year.id, compared_with: earlier === NONE ? null : earlier, matches, version: base.version };
+    if (await write.run(input).catch(() => null)) onDone();
+  };
+  const keepMine = (current: YearComparison) => {
+    setBase(current);
+    write.reset();
   };
 
   return (
@@ -112,7 +135,7 @@ function Matches({ year, earlier, found, onDone }: MatchesProps) {
           <DataTable
             compact
             label={say.matches}
-            columns={columnsOf(found, changing, setChanging, match)}
+            columns={columnsOf(base, changing, setChanging, match)}
             rows={rows}
             rowKey={({ id }) => id}
             rowState={({ earlier_id }) => (earlier_id === null ? 'muted' : undefined)}
@@ -122,11 +145,21 @@ function Matches({ year, earlier, found, onDone }: MatchesProps) {
           />
         </>
       )}
+      {write.error && <Failure problem={write.error} />}
+      {theirs && (
+        <StaleNotice
+          changes={comparisonChanges(base, theirs, years)}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
+          onKeepMine={() => keepMine(theirs)}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           {sayUi.cancel}
         </Button>
-        <Button onClick={() => void save()}>{sayUi.confirm}</Button>
+        <Button onClick={() => void save()} disabled={write.isRunning}>
+          {write.isRunning ? sayUi.confirming : sayUi.confirm}
+        </Button>
       </Group>
     </>
   );

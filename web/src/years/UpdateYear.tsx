@@ -69,7 +69,8 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
       write={write}
       consequence={({ status }) => consequenceOf(years.data ?? [], { ...year, status })}
       inputOf={(values, version) => ({ ...written.parse(values), id: year.id, version })}
-      current={{ values: valuesOf(year), version: year.version }}
+      row={year}
+      valuesOf={valuesOf}
     >
       <TextInput label={say.titleField} value={year.title} readOnly />
       <StatusField {...form.getInputProps('status')} />

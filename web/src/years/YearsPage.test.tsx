@@ -28,7 +28,7 @@ import * as sayUi from '../ui/sentences.ts';
 import * as say from './sentences.ts';
 import { YearsPage } from './YearsPage.tsx';
 
-const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
+const stale = 'Somebody else changed this in the meantime.';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -254,7 +254,7 @@ describe('an update of a year', () => {
     const { sent } = serveYears(rows, ({ version }) => {
       if (version === 5) return { data: rows[0], msg: said.updated };
       rows[0] = year(33, '2024', { election_status: { status: 'end', status_desc: 'Counting' }, version: 5 });
-      return { status: 409, error_msg: stale };
+      return { status: 409, error_msg: stale, more: { current: rows[0] } };
     });
     openPage(<YearsPage />);
     const form = await openForm();
@@ -275,7 +275,7 @@ describe('an update of a year', () => {
     const rows = kept();
     serveYears(rows, () => {
       rows[0] = year(33, '2024', { status: 'inactive', version: 5 });
-      return { status: 409, error_msg: stale };
+      return { status: 409, error_msg: stale, more: { current: rows[0] } };
     });
     openPage(<YearsPage />);
     const form = await openForm();
@@ -378,7 +378,9 @@ describe('the year to compare with', () => {
     { ...place(2, 'Buem'), earlier_id: 52, by: 'name' as const },
     { ...place(3, 'New Buem'), earlier_id: null, by: null },
   ];
-  function serveComparison(answer: () => Served = () => ({ data: {}, msg: said.compared })) {
+  function serveComparison(
+    answer: (input: Record<string, unknown>) => Served = () => ({ data: {}, msg: said.compared }),
+  ) {
     const { read, save } = contract.yearComparisons;
     return serve([
       [contract.years.list, () => ({ data: [year(34, '2028'), year(33, '2024')] })],
@@ -391,12 +393,14 @@ describe('the year to compare with', () => {
                 earlier: { id: 33, title: '2024' },
                 matches,
                 offered: [place(51, 'Oti'), place(52, 'Buem')],
+                version: 1,
               }
             : {
                 compared_with: null,
                 earlier: null,
                 matches: matches.map((row) => ({ ...row, earlier_id: null, by: null })),
                 offered: [],
+                version: 1,
               },
         }),
       ],
@@ -436,6 +440,7 @@ describe('the year to compare with', () => {
       {
         id: '34',
         compared_with: 33,
+        version: 1,
         matches: [
           { constituency_id: 1, earlier_id: 51 },
           { constituency_id: 3, earlier_id: 52 },
@@ -453,10 +458,43 @@ describe('the year to compare with', () => {
     await choose(form, say.comparedWith, say.noYear);
     expect(within(form).queryByText(say.matched(2, 3))).toBeNull();
     await press(sayUi.confirm, form);
-    const question = await dialog(say.compareQuestion);
-    await press(sayUi.yes, question);
-    expect(await within(question).findByText('Not now')).toBeTruthy();
-    expect(sent('PUT')).toEqual([{ id: '34', compared_with: null, matches: [] }]);
+    await agree(say.compareQuestion);
+    expect(await within(form).findByText('Not now')).toBeTruthy();
+    expect(sent('PUT')).toEqual([{ id: '34', compared_with: null, matches: [], version: 1 }]);
+  });
+
+  it('of an older version says what somebody else matched; theirs are taken, or the own ones saved over them', async () => {
+    const current = {
+      compared_with: 33,
+      earlier: { id: 33, title: '2024' },
+      matches: [
+        { ...place(1, 'Oti'), earlier_id: 51, by: 'confirmed' },
+        { ...place(2, 'Buem'), earlier_id: null, by: null },
+      ],
+      offered: [place(51, 'Oti'), place(52, 'Buem')],
+      version: 2,
+    };
+    const { sent } = serveComparison(({ version }) =>
+      version === 2 ? { data: {}, msg: said.compared } : { status: 409, error_msg: stale, more: { current } },
+    );
+    openPage(<YearsPage />);
+    const form = await open();
+    const save = async () => {
+      await press(sayUi.confirm, form);
+      await agree(say.compareQuestion);
+    };
+    await choose(form, say.comparedWith, '2024');
+    await rowsOf(say.matches);
+    await save();
+    expect(await within(form).findByText(sayRecords.change(say.comparedWith, say.noYear, '2024'))).toBeTruthy();
+    await press(sayRecords.takeTheirs, form);
+    expect(await rowsOf(say.matches)).toEqual([
+      ['OtiNorth', 'OtiConfirmedChange'],
+      ['BuemNorth', 'NoneChange'],
+    ]);
+    await save();
+    await gone(say.compareHeading('2028'));
+    expect(sent('PUT').at(-1)).toMatchObject({ matches: [{ constituency_id: 1, earlier_id: 51 }], version: 2 });
   });
 });
 

@@ -66,7 +66,7 @@ export async function updateCandidate(context: Context, input: Input<typeof cont
   const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
   return runOnce(context, async (inner) => {
     const { db } = inner;
-    const before = await lockRow(db, 'candidates', id, reference.unnamed.candidates, version);
+    const before = await lockRow(db, 'candidates', id, reference.unnamed.candidates, { version, read: readCandidate });
     assertStays('year_id', year_id, before.year_id, reference.stays.year);
     assertStays('election_type_id', election_type_id, before.election_type_id, reference.stays.electionType);
     await assertChangeable(db, before, input);

@@ -11,6 +11,7 @@ import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { staleFailure } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { lockContest } from '../../platform/writes/lock-contest.ts';
 import { auditActor } from '../../platform/writes/run-once.ts';
@@ -27,15 +28,17 @@ export function readContestStatus({ db, actor }: Context, contest: Contest): Pro
 /**
  * Sets what became of the poll of a contest, for the newsroom, and for the public where the call says so. The contest is locked
  * while the rules are asked.
- * @throws Failure 403, 404, 422 with the sentence of the rule
+ * @throws Failure 403, 404, 409 where somebody else has changed it since, 422 with the sentence of the rule
  */
 export async function setContestStatus(
   { db, actor, request }: Context,
-  { status, candidate_id, note, publish = false, ...contest }: Input<typeof contract.set>,
+  { status, candidate_id, note, publish = false, version, ...contest }: Input<typeof contract.set>,
 ): Promise<StatusOfContest> {
   assertCan(actor, 'votes.publish', contest.constituency_id);
   const { id } = await lockContest(db, contest);
-  const { facts } = await readStatus(db, contest);
+  const known = await readStatus(db, contest);
+  if (version !== undefined && version !== known.version) throw staleFailure(known);
+  const { facts } = known;
   const wanted: WantedStatus = { status, candidate_id: candidate_id ?? null, note: note || null };
   const ruling = statusCan(wanted, facts);
   if (ruling !== true) throw new Failure(422, { status: [ruling] });
@@ -47,7 +50,7 @@ export async function setContestStatus(
 /** @throws Failure 404 where there is no such contest */
 async function readStatus(db: Db, { year_id, constituency_id, election_type_id }: Contest): Promise<StatusOfContest> {
   const { rows } = await sql<{ status: StatusOfContest }>`
-    select status_json(k) || jsonb_build_object('facts', status_facts(k)) as status
+    select status_json(k) || jsonb_build_object('facts', status_facts(k), 'version', k.status_version) as status
     from contests k
     where k.year_id = ${year_id} and k.constituency_id = ${constituency_id}
       and k.election_type_id = ${election_type_id}`.execute(db);

@@ -5,6 +5,7 @@ import { type wall as contract, PLACES_OF, type Scene, type WallControl } from '
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { staleFailure } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import * as say from './sentences.ts';
@@ -19,12 +20,13 @@ export interface SceneParts {
 }
 
 async function readControl({ db }: { db: Db }): Promise<WallControl> {
-  const { revision, scene, running_order, held_at } = await db
+  const { revision, scene, running_order, order_version, held_at } = await db
     .selectFrom('wall_control')
-    .select(['revision', 'scene', 'running_order', 'held_at'])
+    .select(['revision', 'scene', 'running_order', 'order_version', 'held_at'])
     .executeTakeFirstOrThrow();
   return {
     revision,
+    order_version,
     scene: scene as unknown as Scene,
     order: running_order as unknown as Scene[],
     held_at: held_at?.toISOString() ?? null,
@@ -68,29 +70,42 @@ export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
       await assertScene(context, scene);
       return { document: preview(await write(context, scene, 'wall')) };
     },
-    take: async (context, scene) => {
+    take: async (context, { revision, ...scene }) => {
       await assertScene(context, scene);
+      await lockControl(context, { revision });
       return change(context, { scene: json(scene), held_at: null, held: null });
     },
-    hold: async (context, { held }) => {
+    hold: async (context, { held, revision }) => {
+      const control = await lockControl(context, { revision });
       if (!held) return change(context, { held_at: null, held: null });
-      const control = await lockControl(context.db);
       // A second hold changes nothing: the figures stand still since the first.
       if (control.held_at) return readControl(context);
       const scene = control.scene as unknown as Scene;
       const written = await Promise.all(DISPLAY_KINDS.map(async (kind) => [kind, await write(context, scene, kind)]));
       return change(context, { held_at: new Date(), held: json(Object.fromEntries(written)) });
     },
-    order: async (context, { scenes }) => {
+    order: async (context, { scenes, version }) => {
       for (const scene of scenes) await assertScene(context, scene);
+      await lockControl(context, { order_version: version });
       await context.db
         .updateTable('wall_control')
-        .set({ running_order: json(scenes) })
+        .set({ running_order: json(scenes), order_version: sql<number>`order_version + 1` })
         .execute();
       await announce(context.db, { type: 'wall-changed' });
       return readControl(context);
     },
   }) satisfies Handlers['wall'];
 
-const lockControl = (db: Db) =>
-  db.selectFrom('wall_control').select(['scene', 'held_at']).forUpdate().executeTakeFirstOrThrow();
+/** @throws Failure 409 with what is there now, where the caller saw another revision or running order */
+async function lockControl(context: Context, seen: { [K in 'revision' | 'order_version']?: number | undefined }) {
+  const { db } = context;
+  const locked = await db
+    .selectFrom('wall_control')
+    .select(['scene', 'held_at', 'revision', 'order_version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { revision = locked.revision, order_version = locked.order_version } = seen;
+  if (revision !== locked.revision || order_version !== locked.order_version)
+    throw staleFailure(await readControl(context));
+  return locked;
+}

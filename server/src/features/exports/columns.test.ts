@@ -60,6 +60,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ no_of_children: 'neither', prev_positions: 'neither', spouse: 'neither' },
   },
   contests: {
+    status_version: 'fixed',
     ...{ id: 'fixed', year_id: 'fixed', constituency_id: 'fixed', election_type_id: 'fixed' },
     ...{ published_at: 'json', published_by: 'neither' },
     ...{ status: 'neither', elected_id: 'fixed', status_note: 'neither', status_by: 'neither' },

@@ -26,7 +26,10 @@ export async function createCoalition(context: Context, input: Input<typeof cont
 /** Updates a coalition. @throws Failure 404, 409 stale or taken */
 export async function updateCoalition(context: Context, input: Input<typeof contract.update>): Promise<Coalition> {
   const { id, version, ...changes } = input;
-  const before = await lockRow(context.db, 'coalitions', id, reference.unnamed.coalitions, version);
+  const before = await lockRow(context.db, 'coalitions', id, reference.unnamed.coalitions, {
+    version,
+    read: readCoalition,
+  });
   const after = await context.db
     .updateTable('coalitions')
     .set(changes)

@@ -56,7 +56,7 @@ export async function updateParty(context: Context, input: Input<typeof contract
   assertDifferentColors(input.color, input.other_colors);
   const logo = logo_url && (await acceptPicture(context, logo_url, 'logo_url'));
   return runOnce(context, async (inner) => {
-    const before = await lockRow(inner.db, 'parties', id, reference.unnamed.parties, version);
+    const before = await lockRow(inner.db, 'parties', id, reference.unnamed.parties, { version, read: readParty });
     assertStays('year_id', year_id, before.year_id, reference.stays.year);
     await assertCoalition(inner.db, changes.coalition_id, before.year_id);
     const after = await inner.db

@@ -11,6 +11,7 @@ import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { assertMayGive, holdRole } from './assignment.ts';
 import * as say from './sentences.ts';
+import { readUserRow } from './user-rows.ts';
 
 /**
  * Deletes an account that no result, sheet or history refers to. The audit trail keeps its name.
@@ -20,7 +21,10 @@ import * as say from './sentences.ts';
 export async function removeUser(context: Context, { id, version }: Input<typeof contract.remove>): Promise<null> {
   const { db, actor } = context;
   if (id === actor.id) throw new Failure(403, shared.deleteOneself);
-  const { name, email, status, role_id, region_id } = await lockRow(db, 'users', id, say.user, version);
+  const { name, email, status, role_id, region_id } = await lockRow(db, 'users', id, say.user, {
+    version,
+    read: readUserRow,
+  });
   assertMayGive(actor, await holdRole(db, role_id));
   const traces = await tracesOf(db, id);
   if (Object.values(traces).some((count) => count > 0)) throw new Failure(409, say.hasTraces(name, traces));

@@ -48,7 +48,7 @@ export async function createRole(context: Context, input: Input<typeof contract.
 export async function updateRole(context: Context, input: Input<typeof contract.update>): Promise<Role> {
   const { db, actor } = context;
   const { id, name, version } = input;
-  await lockRow(db, 'roles', id, say.role, version);
+  await lockRow(db, 'roles', id, say.role, { version, read: readRole });
   const before = await readRole(db, id);
   const { scope = before.scope, permissions = before.permissions } = input;
   const ids = await assertMayHold(db, scope, permissions, { before, own: id === actor.role_id });

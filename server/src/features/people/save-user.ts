@@ -88,7 +88,7 @@ export async function insertUsers(
 export async function updateUser(context: Context, input: Input<typeof contract.update>): Promise<User> {
   const { db } = context;
   const { id, version, name, email, phone, status } = input;
-  const before = await stateOf(db, await lockRow(db, 'users', id, say.user, version, false));
+  const before = await stateOf(db, await lockRow(db, 'users', id, say.user, { version, read: readUserRow }, false));
   const { role, region_id, constituency_ids } = await validateAssignment(db, input);
   const row = { name, email, phone: phone === undefined ? before.phone : phone, status, role_id: role.id, region_id };
   const after: State = { ...row, constituency_ids: constituency_ids.toSorted((a, b) => a - b) };

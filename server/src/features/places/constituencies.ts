@@ -70,7 +70,10 @@ export async function updateConstituency(
 ): Promise<Constituency> {
   const { db } = context;
   const { id, version, year_id, ...changes } = input;
-  const before = await lockRow(db, 'constituencies', id, reference.unnamed.constituencies, version);
+  const before = await lockRow(db, 'constituencies', id, reference.unnamed.constituencies, {
+    version,
+    read: () => readConstituency(context, { id }),
+  });
   assertStays('year_id', year_id, before.year_id, reference.stays.year);
   if (changes.region_id !== before.region_id) await prepareMove(db, before, changes.region_id);
   const renamed = changes.name !== before.name;

@@ -54,7 +54,10 @@ export async function updatePollingStation(
 ): Promise<PollingStation> {
   const { db } = context;
   const { id, version, constituency_id, ...changes } = input;
-  const before = await lockRow(db, 'polling_stations', id, reference.unnamed.polling_stations, version);
+  const before = await lockRow(db, 'polling_stations', id, reference.unnamed.polling_stations, {
+    version,
+    read: readStation,
+  });
   assertStays('constituency_id', constituency_id, before.constituency_id, reference.stays.constituency);
   const after = await db
     .updateTable('polling_stations')

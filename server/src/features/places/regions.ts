@@ -44,7 +44,7 @@ export async function createRegion(context: Context, input: Input<typeof contrac
 export async function updateRegion(context: Context, input: Input<typeof contract.update>): Promise<Region> {
   const { db } = context;
   const { id, version, year_id, ...changes } = input;
-  const before = await lockRow(db, 'regions', id, reference.unnamed.regions, version);
+  const before = await lockRow(db, 'regions', id, reference.unnamed.regions, { version, read: readRegion });
   assertStays('year_id', year_id, before.year_id, reference.stays.year);
   const renamed = changes.title !== before.title;
   const place = { year_id: before.year_id, except: id };

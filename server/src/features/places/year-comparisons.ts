@@ -14,14 +14,18 @@ export async function readYearComparison(
   { db }: Pick<Context, 'db'>,
   { id, compared_with }: Input<typeof contract.read>,
 ): Promise<YearComparison> {
-  const year = await db.selectFrom('years').select('compared_with').where('id', '=', id).executeTakeFirst();
+  const year = await db
+    .selectFrom('years')
+    .select(['compared_with', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!year) throw new Failure(404, reference.unknownYear);
   const earlier = await earlierYear(db, id, compared_with ?? year.compared_with);
   const { rows } = await matchesOf(id, earlier?.id ?? null, earlier?.id === year.compared_with).execute(db);
   const { rows: offered } = await sql<YearComparison['offered'][number]>`
     select c.id, c.name, r.title as region from constituencies c join regions r on r.id = c.region_id
     where c.year_id = ${earlier?.id ?? null}::int order by c.name, r.title`.execute(db);
-  return { compared_with: year.compared_with, earlier, matches: rows, offered };
+  return { compared_with: year.compared_with, earlier, matches: rows, offered, version: year.version };
 }
 
 async function earlierYear(db: Db, id: number, compared_with: number | null) {
@@ -66,13 +70,16 @@ const matchesOf = (year_id: number, earlier_id: number | null, isStored: boolean
   select own.id, own.name, own.region, matched.earlier_id, matched.by
   from own left join matched using (id) order by own.region, own.name`;
 
-/** Compares a year with another one by these matches, or with none. @throws Failure 404, 422 */
+/** Compares a year with another one by these matches, or with none. @throws Failure 404, 409 stale, 422 */
 export async function saveYearComparison(
   context: Context,
-  { id, compared_with, matches }: Input<typeof contract.save>,
+  { id, compared_with, matches, version }: Input<typeof contract.save>,
 ): Promise<YearComparison> {
   const { db } = context;
-  const before = await lockRow(db, 'years', id, reference.unnamed.years);
+  const before = await lockRow(db, 'years', id, reference.unnamed.years, {
+    version,
+    read: () => readYearComparison(context, { id }),
+  });
   await earlierYear(db, id, compared_with);
   await db.updateTable('years').set({ compared_with }).where('id', '=', id).execute();
   await sql`delete from constituency_matches m using constituencies c where c.id = m.constituency_id and c.year_id = ${id}`.execute(

@@ -36,7 +36,7 @@ export async function createYear(context: Context, input: Input<typeof contract.
 /** Updates a year's status, counting status and thresholds. @throws Failure 404, 409 stale, or deactivating the current year */
 export async function updateYear(context: Context, input: Input<typeof contract.update>): Promise<Year> {
   const { id, version, ...changes } = input;
-  const before = await lockRow(context.db, 'years', id, reference.unnamed.years, version);
+  const before = await lockRow(context.db, 'years', id, reference.unnamed.years, { version, read: readYear });
   if (before.is_current_year && input.status === 'inactive') throw new Failure(409, say.currentYear(before.title));
   const after = await context.db
     .updateTable('years')

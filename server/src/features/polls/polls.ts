@@ -75,7 +75,7 @@ export async function createPoll(context: Context, input: Input<typeof contract.
 export async function updatePoll(context: Context, input: Input<typeof contract.update>): Promise<Poll> {
   const { db } = context;
   const { id, version, votes: figures, title, status } = input;
-  const row = await lockRow(db, 'polls', id, reference.unnamed.polls, version);
+  const row = await lockRow(db, 'polls', id, reference.unnamed.polls, { version, read: readPoll });
   assertSameContest(row, input);
   const before = await readPoll(db, id);
   await db.updateTable('polls').set({ title, status }).where('id', '=', id).execute();

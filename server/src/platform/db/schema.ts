@@ -194,6 +194,7 @@ export interface Contests {
   status: Generated<string>;
   status_by: number | null;
   status_note: string | null;
+  status_version: Generated<number>;
   year_id: number;
 }
 
@@ -689,6 +690,7 @@ export interface WallControl {
   held: Json | null;
   held_at: Timestamp | null;
   one: Generated<boolean>;
+  order_version: Generated<number>;
   revision: Generated<number>;
   running_order: Json;
   scene: Json;

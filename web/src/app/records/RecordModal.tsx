@@ -12,12 +12,6 @@ import { Lines } from './Lines.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import * as say from './sentences.ts';
 
-/** The list's current row, as values of the form. */
-export interface CurrentRow<Values> {
-  values: Values;
-  version: number;
-}
-
 interface RecordModalProps<Values, R extends Route> {
   title: string;
   opened: boolean;
@@ -28,7 +22,9 @@ interface RecordModalProps<Values, R extends Route> {
   /** The input of the call; the version is that of the row that the person saw. */
   inputOf: (values: NoInfer<Values>, version: number | undefined) => Input<R>;
   /** The row to change; none for a new one. */
-  current?: CurrentRow<NoInfer<Values>>;
+  row?: NoInfer<Data<R>> & { version: number };
+  /** The row as values of the form. */
+  valuesOf?: (row: NoInfer<Data<R>>) => NoInfer<Values>;
   onSaved?: (saved: Data<R>) => void;
   /** Shown where a required field is blank. */
   incomplete?: string;
@@ -39,14 +35,15 @@ interface RecordModalProps<Values, R extends Route> {
   children: ReactNode;
 }
 
-/** The form of one record: asks before it saves, says what is missing, and shows the current values after a conflict. */
+/** The form of one record: asks before it saves, says what is missing, and shows what another user changed meanwhile. */
 export function RecordModal<Values, R extends Route>(props: RecordModalProps<Values, R>) {
-  const { form, fields, write, inputOf, current, onClose, onSaved, consequence, children, ...modal } = props;
+  const { form, fields, write, inputOf, row, valuesOf, onClose, onSaved, consequence, children, ...modal } = props;
   const { incomplete = say.fillAllFields, moreLines = [], ...frame } = modal;
-  // The values when typing began; another user's change updates `current`, not this.
-  const [base, setBase] = useState(current);
-  const isStale =
-    write.error?.status === 409 && base !== undefined && current !== undefined && base.version !== current.version;
+  const stateOf = (state: typeof row) => state && valuesOf && { values: valuesOf(state), version: state.version };
+  // The row when typing began; a list that is read again does not change it.
+  const [base, setBase] = useState(() => stateOf(row));
+  // From the refusal: the list may not show the row any more, since the change took it out of a search or a filter.
+  const current = stateOf(write.error?.current as typeof row);
 
   const summary = (values: Values) => {
     const lines = base ? changesOf(fields, base.values, values) : valuesIn(fields, values);
@@ -96,7 +93,7 @@ export function RecordModal<Values, R extends Route>(props: RecordModalProps<Val
       {...(base && { savingLabel: say.updating })}
     >
       {children}
-      {isStale && (
+      {base && current && (
         <StaleNotice
           changes={changesOf(fields, base.values, current.values)}
           onTakeTheirs={() => resolve(current.values)}

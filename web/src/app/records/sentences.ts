@@ -7,12 +7,12 @@ export const fillAllFields = 'Fill All Fields';
 export const updating = 'Updating...';
 export const saveQuestion = 'Are you sure you want to save this entry';
 export const updateQuestion = 'Are you sure you want to update?';
-export const nothingChanged = 'Nothing is different from what stands now.';
+export const nothingChanged = 'Nothing has changed.';
 export const change = (label: string, from: string, to: string) => `${label}: ${from} → ${to}`;
 export const value = (label: string, text: string) => `${label}: ${text}`;
 export const blank = '(blank)';
 
 // A record that another user has changed
-export const staleHeading = 'What stands now';
-export const takeTheirs = 'Use what stands now';
+export const staleHeading = 'Somebody else changed this while you typed';
+export const takeTheirs = 'Use their values';
 export const keepMine = 'Keep what I typed';

@@ -45,7 +45,8 @@ export function UpdateRole({ role, permissions, ...modal }: RoleModalProps & { r
       fields={roleWords}
       write={update}
       inputOf={(values, version) => ({ id: role.id, ...inputOf(values), version })}
-      current={{ values: valuesOf(role), version: role.version }}
+      row={role}
+      valuesOf={valuesOf}
       onSaved={nothingMore}
     >
       <RoleFields form={form} permissions={permissions} builtIn={role.built_in} />

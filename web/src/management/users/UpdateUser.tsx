@@ -44,7 +44,8 @@ export function UpdateUser({ user, opened, onClose, roles }: UpdateUserProps) {
         ...inputOf(values, scopeOf(values)),
         version,
       })}
-      current={{ values: valuesOf(user), version: user.version }}
+      row={user}
+      valuesOf={valuesOf}
       moreLines={signsOut(valuesOf(user), form.getValues()) ? [say.signedOutAtOnce(user.name)] : []}
       onSaved={() => undefined}
     >

@@ -29,7 +29,7 @@ import * as sayAgents from '../agents/sentences.ts';
 import * as say from './sentences.ts';
 import { UsersPage } from './UsersPage.tsx';
 
-const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
+const stale = 'Somebody else changed this in the meantime.';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -265,11 +265,14 @@ describe('an update of a user', () => {
     expect(sent('PUT')).toMatchObject([{ id: '7', phone: null }]);
   });
 
-  it('of an older version shows the current values', async () => {
+  it('of an older version shows the current values and can be saved, though the change took the user out of the list', async () => {
     const kept = [someUser(7)];
-    serveUsers(kept, () => {
-      kept[0] = someUser(7, { email: 'ama.owusu@example.com', version: 5 });
-      return { status: 409, error_msg: stale };
+    const current = someUser(7, { email: 'ama.owusu@example.com', name: 'Efua Owusu', version: 5 });
+    const { sent } = serveUsers(kept, ({ version }) => {
+      if (version === 5) return { data: current, msg: said.updated };
+      // The list is searched for another name.
+      kept.length = 0;
+      return { status: 409, error_msg: stale, more: { current } };
     });
     openPage(<UsersPage />, '/management');
     await press('Update Ama Owusu');
@@ -278,9 +281,17 @@ describe('an update of a user', () => {
     await press(sayUi.confirm, form);
     await agree(sayRecords.updateQuestion);
     expect(await within(form).findByText('Email: ama@example.com → ama.owusu@example.com')).toBeTruthy();
+    expect(within(form).getByText('Name: Ama Owusu → Efua Owusu')).toBeTruthy();
     await press(sayRecords.keepMine, form);
     expect(within(form).getByDisplayValue('Ama Owusu-Ansah')).toBeTruthy();
     expect(within(form).getByDisplayValue('ama.owusu@example.com')).toBeTruthy();
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.updateQuestion);
+    await gone('Update User');
+    expect(sent('PUT').map(({ name, version }) => [name, version])).toEqual([
+      ['Ama Owusu-Ansah', 4],
+      ['Ama Owusu-Ansah', 5],
+    ]);
   });
 
   it('does not change the own role, status and places', async () => {

@@ -4,8 +4,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayElection from '../../app/election/sentences.ts';
+import * as sayRecords from '../../app/records/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, openPage, press } from '../../testing/page.tsx';
+import type { Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import * as sayLive from '../live/sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
@@ -17,9 +19,15 @@ afterEach(() => vi.unstubAllGlobals());
 const TIE: StatusOfContest = { ...HELD, facts: { ...HELD.facts, election_type_id: 2, leaders: [1, 2] } };
 const POSTPONED: StatusOfContest = { ...HELD, status: 'postponed', note: 'A candidate died.' };
 
-async function open(status: StatusOfContest, role: 'super_admin' | 'admin' = 'super_admin', labels = {}) {
+async function open(
+  status: StatusOfContest,
+  role: 'super_admin' | 'admin' = 'super_admin',
+  labels = {},
+  answer?: () => Served,
+) {
   await signInAs(role);
-  const server = serveContest({ live: [{ votes: 30 }, { votes: 30 }], status, labels });
+  const contest = { live: [{ votes: 30 }, { votes: 30 }], status, labels };
+  const server = serveContest(contest, answer && { status: answer });
   openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   const panel = await screen.findByRole('region', { name: say.heading });
   return { ...server, panel };
@@ -64,6 +72,31 @@ it('sends the drawn candidate with who drew, after a question that says that it 
   await waitFor(() =>
     expect(sent('POST')).toMatchObject([
       { status: 'lot', candidate_id: 2, note: 'Drawn by the returning officer', publish: true },
+    ]),
+  );
+});
+
+it('of an older version says what somebody else saved, and is saved over that once the person has seen it', async () => {
+  const current: StatusOfContest = { ...HELD, status: 'annulled', note: 'By the court', version: 2 };
+  let refusals = 1;
+  const { panel, sent } = await open(HELD, 'super_admin', {}, () =>
+    refusals-- > 0 ? { status: 409, error_msg: 'Changed', more: { current } } : { data: current },
+  );
+  await press(say.change);
+  await choose(panel, say.status, sayElection.contestStatuses.postponed);
+  await press(say.save);
+  await agree(say.question);
+  const { held, annulled } = sayElection.contestStatuses;
+  expect(await within(panel).findByText(sayRecords.change(say.status, held, annulled))).toBeTruthy();
+  expect(within(panel).getByText(sayRecords.change(say.note, sayRecords.blank, 'By the court'))).toBeTruthy();
+  await press(sayRecords.keepMine, panel);
+  expect(dropdown(panel, say.status).value).toBe(sayElection.contestStatuses.postponed);
+  await press(say.save);
+  await agree(say.question);
+  await waitFor(() =>
+    expect(sent('POST').map(({ status, version }) => [status, version])).toEqual([
+      ['postponed', 1],
+      ['postponed', 2],
     ]),
   );
 });

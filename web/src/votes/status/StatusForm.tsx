@@ -3,14 +3,18 @@ import {
   type ContestStatus,
   type StatusOfContest,
   statusCan,
+  type WantedStatus,
 } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import * as sayElection from '../../app/election/sentences.ts';
+import { changesOf, type NamedField } from '../../app/records/fields.ts';
+import { StaleNotice } from '../../app/records/StaleNotice.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
@@ -29,44 +33,43 @@ interface StatusFormProps {
   onDone: () => void;
 }
 
+/** The form as it is filled in; `drawn` counts for a lot alone. */
+interface Values {
+  status: ContestStatus;
+  drawn: number | null;
+  note: string;
+}
+
+const valuesOf = ({ status, candidate_id, note }: StatusOfContest): Values => ({
+  status,
+  drawn: status === 'lot' ? candidate_id : null,
+  note: note ?? '',
+});
+
 /** The status while it is changed; the button says why a contest may not have it. */
-export function StatusForm({ contest, status: seen, nameOf, onDirty, onDone }: StatusFormProps) {
-  const [status, setStatus] = useState<ContestStatus>(seen.status);
-  const [drawn, setDrawn] = useState(seen.status === 'lot' ? seen.candidate_id : null);
-  const [note, setNote] = useState(seen.note ?? '');
+export function StatusForm({ contest, status: current, nameOf, onDirty, onDone }: StatusFormProps) {
+  // The status when the form was opened; what is read again does not change it.
+  const [seen, setSeen] = useState(current);
+  const [values, setValues] = useState(() => valuesOf(seen));
   const [publish, setPublish] = useState(false);
   const form = useFocusOnMount<HTMLFormElement>();
-  const save = useWrite(contract.contestStatus.set, { refreshes: REFRESHED });
-  const confirm = useConfirm();
-  const candidate_id = status === 'lot' ? drawn : null;
-  const ruling = statusCan({ status, candidate_id, note: note.trim() || null }, seen.facts);
-  const changed =
-    status !== seen.status || note !== (seen.note ?? '') || (status === 'lot' && drawn !== seen.candidate_id);
+  const save = useSaveStatus(contest, onDone);
+  const candidate_id = values.status === 'lot' ? values.drawn : null;
+  const wanted = { status: values.status, candidate_id, note: values.note.trim() || null };
+  const ruling = statusCan(wanted, seen.facts);
+  const changed = JSON.stringify({ ...values, drawn: candidate_id }) !== JSON.stringify(valuesOf(seen));
   // biome-ignore lint/correctness/useExhaustiveDependencies: called on change and on unmount
   useEffect(() => {
     onDirty(changed);
     return () => onDirty(false);
   }, [changed]);
 
-  const submit = async () => {
-    const saved = await confirm({
-      title: say.question,
-      body: (
-        <>
-          <Text>{say.body(placeName(contest), sayElection.contestStatuses[status])}</Text>
-          <Text fw={600}>{publish ? say.publicAtOnce[status] : say.newsroomOnly}</Text>
-        </>
-      ),
-      run: () =>
-        save.run({
-          ...contestKey(contest),
-          status,
-          ...(candidate_id !== null && { candidate_id }),
-          ...(note.trim() !== '' && { note: note.trim() }),
-          publish,
-        }),
-    });
-    if (saved) onDone();
+  const submit = () => void save.ask(wanted, { publish, version: seen.version });
+  const theirs = save.error?.current as StatusOfContest | undefined;
+  const goOnFrom = (now: StatusOfContest, next: Values) => {
+    setSeen(now);
+    setValues(next);
+    save.reset();
   };
 
   return (
@@ -76,44 +79,26 @@ export function StatusForm({ contest, status: seen, nameOf, onDirty, onDone }: S
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ruling === true) void submit();
+        if (ruling === true) submit();
       }}
     >
-      <div className={classes.fields}>
-        <Dropdown
-          label={say.status}
-          options={CONTEST_STATUSES.map((value) => ({ value, label: sayElection.contestStatuses[value] }))}
-          value={status}
-          onChange={setStatus}
-        />
-        {status === 'lot' && (
-          <Dropdown
-            label={say.drawn}
-            options={seen.facts.leaders.map((value) => ({ value, label: nameOf(value) }))}
-            value={drawn}
-            onChange={setDrawn}
-            required
-          />
-        )}
-      </div>
-      <Textarea
-        label={status === 'lot' ? say.whoDrew : say.note}
-        description={say.noteIsPublic}
-        required={status === 'lot'}
-        value={note}
-        maxLength={LONGEST}
-        rows={2}
-        maw={640}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <StatusFields values={values} onChange={setValues} leaders={seen.facts.leaders} nameOf={nameOf} />
       <Checkbox label={say.publish} checked={publish} onChange={(event) => setPublish(event.currentTarget.checked)} />
       {ruling !== true && changed && (
         <Text size="sm" c="var(--tone-red)" role="status">
           {ruling}
         </Text>
       )}
+      {save.error && <Failure problem={save.error} />}
+      {theirs && (
+        <StaleNotice
+          changes={changesOf(fieldsOf(nameOf), seen, theirs)}
+          onTakeTheirs={() => goOnFrom(theirs, valuesOf(theirs))}
+          onKeepMine={() => goOnFrom(theirs, values)}
+        />
+      )}
       <Group gap="xs">
-        <ReasonedButton can={ruling} size="compact-md" disabled={save.isRunning} onClick={() => void submit()}>
+        <ReasonedButton can={ruling} size="compact-md" disabled={save.isRunning} onClick={submit}>
           {say.save}
         </ReasonedButton>
         <Button size="compact-md" variant="default" onClick={onDone}>
@@ -123,3 +108,76 @@ export function StatusForm({ contest, status: seen, nameOf, onDirty, onDone }: S
     </form>
   );
 }
+
+interface StatusFieldsProps extends Pick<StatusFormProps, 'nameOf'> {
+  values: Values;
+  onChange: (values: Values) => void;
+  leaders: readonly number[];
+}
+
+const StatusFields = ({ values, onChange, leaders, nameOf }: StatusFieldsProps) => (
+  <>
+    <div className={classes.fields}>
+      <Dropdown
+        label={say.status}
+        options={CONTEST_STATUSES.map((value) => ({ value, label: sayElection.contestStatuses[value] }))}
+        value={values.status}
+        onChange={(status) => onChange({ ...values, status })}
+      />
+      {values.status === 'lot' && (
+        <Dropdown
+          label={say.drawn}
+          options={leaders.map((value) => ({ value, label: nameOf(value) }))}
+          value={values.drawn}
+          onChange={(drawn) => onChange({ ...values, drawn })}
+          required
+        />
+      )}
+    </div>
+    <Textarea
+      label={values.status === 'lot' ? say.whoDrew : say.note}
+      description={say.noteIsPublic}
+      required={values.status === 'lot'}
+      value={values.note}
+      maxLength={LONGEST}
+      rows={2}
+      maw={640}
+      onChange={(event) => onChange({ ...values, note: event.currentTarget.value })}
+    />
+  </>
+);
+
+/** Saves a status once the person has confirmed it. */
+function useSaveStatus(contest: ContestDetails, onSaved: () => void) {
+  const save = useWrite(contract.contestStatus.set, { refreshes: REFRESHED });
+  const confirm = useConfirm();
+  const ask = async (wanted: WantedStatus, { publish, version }: { publish: boolean; version: number }) => {
+    const sure = await confirm({
+      title: say.question,
+      body: (
+        <>
+          <Text>{say.body(placeName(contest), sayElection.contestStatuses[wanted.status])}</Text>
+          <Text fw={600}>{publish ? say.publicAtOnce[wanted.status] : say.newsroomOnly}</Text>
+        </>
+      ),
+      run: async () => undefined,
+    });
+    if (!sure) return;
+    const { status, candidate_id, note } = wanted;
+    const given = { ...(candidate_id !== null && { candidate_id }), ...(note !== null && { note }) };
+    const saved = await save.run({ ...contestKey(contest), status, ...given, publish, version }).catch(() => null);
+    if (saved) onSaved();
+  };
+  return { ...save, ask };
+}
+
+const fieldsOf = (nameOf: StatusFormProps['nameOf']): NamedField<StatusOfContest>[] => [
+  { key: 'status', label: say.status, text: (status) => sayElection.contestStatuses[status as ContestStatus] },
+  { key: 'candidate_id', label: say.seat, text: (id) => nameOf(id as number) },
+  { key: 'note', label: say.note },
+  {
+    key: 'public',
+    label: say.publicStatus,
+    text: (shown) => sayElection.contestStatuses[(shown as StatusOfContest['public']).status],
+  },
+];

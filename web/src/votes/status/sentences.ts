@@ -7,6 +7,8 @@ export const elected = (status: string, name: string) => `${status}: ${name}.`;
 export const publicSees = (status: string) => `Not public yet. The public sees: ${status}.`;
 export const status = 'Status';
 export const drawn = 'Drawn candidate';
+export const seat = 'Who has the seat';
+export const publicStatus = 'The public sees';
 export const whoDrew = 'Who drew, where and when';
 export const note = 'Note';
 export const noteIsPublic = 'The public reads it with the status.';
