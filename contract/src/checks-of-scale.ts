@@ -1,10 +1,20 @@
 import type { CheckCode } from './check-codes.ts';
 import { SCALES } from './check-figures.ts';
-import { figure, isIncomplete, percent, type Rule, rowOf } from './check-rule.ts';
-import { differsBy, outliersOf } from './comparisons.ts';
+import { type Facts, figure, isIncomplete, percent, type Rule, rowOf } from './check-rule.ts';
+import { differsBy } from './comparisons.ts';
+import { outliersOf } from './outliers.ts';
 
 /** With one decimal, as text: a decision holds for the numbers that were seen. */
 const shown = (value: number) => value.toFixed(1);
+
+/** Whether a total that was counted apart confirms the figures: the register's valid votes, or the sums of all stations. */
+function isConfirmed({ candidates, register, sum, stations }: Facts): boolean {
+  if (isIncomplete(candidates)) return false;
+  if (register?.valid === sum) return true;
+  const isComplete =
+    stations !== null && stations !== undefined && stations.total > 0 && stations.reported >= stations.total;
+  return isComplete && candidates.every(({ votes, stations: ofStations }) => votes === null || votes === ofStations);
+}
 
 /** How the figures compare with the last election, with other stations and with other places. */
 export const CHECKS_OF_SCALE = {
@@ -61,10 +71,13 @@ export const CHECKS_OF_SCALE = {
       `${n.name === undefined ? 'All candidates together have' : `${figure(n.name)} has`} ${figure(n.votes)}; ${SCALES[n.scale as keyof typeof SCALES]} ${figure(n.usual)}.${
         n.slip === undefined ? ' Is that right?' : ` Should it be ${figure(n.slip)}?`
       }`,
-    find: ({ scale = [], candidates }) =>
-      scale.map(({ candidate, slip, ...found }) => ({
+    find: (facts) => {
+      const { scale = [], candidates } = facts;
+      if (isConfirmed(facts)) return [];
+      return scale.map(({ candidate, slip, ...found }) => ({
         fields: candidate ? [rowOf(candidate)] : candidates.map(rowOf),
         numbers: { ...(candidate && { name: candidate.name }), ...found, ...(slip !== null && { slip }) },
-      })),
+      }));
+    },
   },
 } as const satisfies Partial<Record<CheckCode, Rule>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differsBy, outliersOf, type Slip, type StationFigures, slipBetween } from './comparisons.ts';
+import { differsBy, type Slip, slipBetween } from './comparisons.ts';
 
 describe('two shares differ by so many points', () => {
   type Share = readonly [number, number];
@@ -46,46 +46,5 @@ describe('the slip that made of', () => {
     [-46, 46, null],
   ])('%i a figure of %i is %s', (meant, figure, slip) => {
     expect(slipBetween(figure, meant)).toBe(slip);
-  });
-});
-
-describe('a station far from the others', () => {
-  /** Stations in which the candidates 1, 2, … have these votes. */
-  const stations = (...rows: readonly (readonly number[])[]): StationFigures[] =>
-    rows.map((votes, at) => ({
-      name: `S${at + 1}`,
-      registered: null,
-      votes: votes.map((count, index) => ({ id: index + 1, votes: count })),
-    }));
-  const even = [50, 50] as const;
-  const seven = Array.from({ length: 7 }, () => even);
-  const eighth = { station: 'S8', id: 1, value: 25, median: 50, deviation: 1, deviations: 25 };
-
-  test.each([
-    [24.9, [{ ...eighth, stations: 8 }]],
-    [25, [{ ...eighth, stations: 8 }]],
-    [25.1, []],
-  ])('is found from %d deviations on', (limit, found) => {
-    expect(outliersOf(stations(...seven, [25, 75]), limit)).toEqual(found);
-  });
-
-  test('is compared with those alone in which the candidate has a figure', () => {
-    const without = { name: 'S9', registered: null, votes: [{ id: 2, votes: 50 }] };
-    const voteless = stations([0, 0])[0] as StationFigures;
-    expect(outliersOf([...stations(...seven, [25, 75]), without, voteless], 25)).toEqual([
-      { ...eighth, stations: 8 },
-      { station: 'S9', id: 2, value: 100, median: 50, deviation: 1, deviations: 50, stations: 9 },
-    ]);
-  });
-
-  test.each([
-    [7, []],
-    [8, ['S1']],
-  ])('is found by its turnout where eight have one, of %i: %j', (known, found) => {
-    const voting = stations(...seven, even).map((station, at) => ({
-      ...station,
-      registered: at >= known ? null : at === 0 ? 100 : 200,
-    }));
-    expect(outliersOf(voting, 25).map(({ station }) => station)).toEqual(found);
   });
 });

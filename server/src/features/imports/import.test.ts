@@ -606,17 +606,17 @@ describe('figures of stations and of the last election', () => {
     const outlier = [
       [
         'C15',
-        'S8 School: the share of Abena Palm is 16.0 %. The median of 8 stations is 10.0 %, one robust deviation 1.5 points: the station lies 4.0 of them away, and 4 are remarkable.',
+        'S8 School: the share of Kofi River is 58.0 %. The median of 8 stations is 90.0 %, one robust deviation 3.3 points: the station lies 9.6 of them away, and 4 are remarkable.',
       ],
     ];
-    expect(await found('2082', [...near, 16], [84, 716])).toEqual(outlier);
+    expect(await found('2082', [...near, 42], [110, 690])).toEqual(outlier);
     // Both years are stored: the later one is compared with the earlier one.
     await database.owner.query(`
       update years set compared_with = (select id from years where title = '2081') where title = '2082';
       insert into constituency_matches select own.id, earlier.id
       from constituencies own join years y on y.id = own.year_id and y.title = '2082'
       join years before on before.title = '2081' join constituencies earlier on earlier.year_id = before.id`);
-    expect(await found('2082', [...near, 16], [280, 520])).toEqual([
+    expect(await found('2082', [...near, 42], [280, 520])).toEqual([
       ...outlier,
       [
         'C14',

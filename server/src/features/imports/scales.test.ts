@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outOfScale, type Scales, slipsOf } from './scales.ts';
+import { outOfScale, type Scales } from './scales.ts';
 
 const nothing: Scales = {
   registered: null,
@@ -80,11 +80,6 @@ test('a sum far from that of enough neighbours is out of scale, unless an exact 
 test('a sum far above all others is out of scale where neither neighbours nor registers are known', () => {
   expect(found(5_000, { others: 2, greatest: 1_000 })).toEqual([['greatest', null]]);
   expect(found(3_900, { others: 2, greatest: 1_000 })).toEqual([]);
-});
-
-test('slips of digits are a doubled digit, ten times and a tenth', () => {
-  expect(slipsOf(12_600_832)).toEqual([1_260_832, 1_260_083, 126_008_320]);
-  expect(slipsOf(450)).toEqual([45, 4500]);
 });
 
 describe('the limits of each scale', () => {
@@ -329,12 +324,3 @@ describe('a figure and the sum of its contest, against what is usual in the regi
     expect(one(55_628, 6000, { before: 60_000 })).toEqual([]);
   });
 });
-
-test.each<[votes: number, slips: number[]]>([
-  [0, [0]],
-  [7, [0, 70]],
-  [77, [7, 770]],
-  [1223, [123, 122, 12_230]],
-  [1112, [112, 111, 11_120]],
-  [100, [10, 1000]],
-])('the slips of %i', (votes, slips) => expect(slipsOf(votes)).toEqual(slips));

@@ -1,4 +1,5 @@
 import type { OutOfScale } from '@election/contract/check-figures';
+import { digitSlipsOf } from '@election/contract/outliers';
 
 /** What the sum of a constituency, and its candidates' figures, can be compared with; null where it is not known. */
 export interface Scales {
@@ -106,7 +107,7 @@ const slippedFrom =
   (exact: number, named: 'electorate' | 'total_before') => (candidate: CandidateScale, total: number) => {
     const { votes, before } = candidate;
     if (fits(total, exact)) return null;
-    const slip = slipsOf(votes).find((other) => fits(total - votes + other, exact) && isNear(other, before));
+    const slip = digitSlipsOf(votes).find((other) => fits(total - votes + other, exact) && isNear(other, before));
     if (slip === undefined) return null;
     return before === null ? found(candidate, named, exact, slip) : found(candidate, 'before', before, slip);
   };
@@ -116,7 +117,7 @@ function beyondOthers(candidate: CandidateScale, total: number) {
   const { votes, others, least, greatest } = candidate;
   if (others < OTHERS || least === null || greatest === null || greatest < FROM_VOTES) return null;
   if (votes <= greatest * BEYOND || votes * 2 < total) return null;
-  const slip = slipsOf(votes).find((other) => other >= least && other <= greatest) ?? null;
+  const slip = digitSlipsOf(votes).find((other) => other >= least && other <= greatest) ?? null;
   return slip !== null || votes > greatest * BEYOND * 2 ? found(candidate, 'greatest', greatest, slip) : null;
 }
 
@@ -143,7 +144,7 @@ const strayed = (size: Usual | null) => (candidate: CandidateScale, total: numbe
   const isAbove = Math.min(ofSum, ofShare) >= STRAYS_EACH && ofBoth >= STRAYS;
   const isBelow = ofSum <= 0 && ofShare <= -STRAYS_BELOW;
   if (!isAbove && !isBelow) return null;
-  const slip = slipsOf(votes).find(
+  const slip = digitSlipsOf(votes).find(
     (other) =>
       Math.abs(other - votes) >= MOVED_PART * Math.max(total, others + other) && strayOf(other).ofBoth <= STRAYS,
   );
@@ -161,12 +162,3 @@ const isFar = (figure: number, scale: number): boolean => figure > scale * FAR_A
 const fits = (figure: number, scale: number): boolean => figure <= scale * FITS && figure * FITS >= scale;
 const isNear = (figure: number, before: number | null): boolean =>
   before === null || (figure <= before * 2 && figure * 2 >= before);
-
-/** The figures that one slip makes of this one: a doubled digit, ten times, a tenth. */
-export function slipsOf(votes: number): number[] {
-  const digits = String(votes);
-  const single = [...digits].flatMap((digit, at) =>
-    digit === digits[at + 1] ? [Number(digits.slice(0, at) + digits.slice(at + 1))] : [],
-  );
-  return [...new Set([...single, Math.floor(votes / 10), votes * 10])];
-}
