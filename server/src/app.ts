@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { contract } from '@election/contract/contract';
-import { readPairs } from '@election/contract/pairs';
 import type { Route } from '@election/contract/route';
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
@@ -29,6 +27,7 @@ import type { Handler } from './platform/context.ts';
 import type { Database } from './platform/db/connect.ts';
 import { reportClock } from './platform/db/server-clock.ts';
 import { servePictures } from './platform/files/serve-pictures.ts';
+import { acceptBodies } from './platform/http/bodies.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveDocument } from './platform/http/document.ts';
 import { answerError } from './platform/http/errors.ts';
@@ -163,22 +162,3 @@ function mountCachedReads(
 }
 
 const isCached = (handler: Handler<Route>) => typeof handler === 'object' && 'cached' in handler;
-
-/** Forms with files, plain forms as clients of the Pusher protocol send them, and JSON that may be empty. */
-async function acceptBodies(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, {
-    throwFileSizeLimit: true,
-    // A name with a path is refused where a file is accepted; the parser would shorten it without a word.
-    preservePath: true,
-    limits: { fileSize: 5 * MEGABYTE, files: 2, fields: 50, fieldSize: MEGABYTE, parts: 52 },
-  });
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, readPairs(new URLSearchParams(body as string)));
-  });
-  // A PUT or DELETE without a body may declare that it is JSON.
-  const parseJson = scope.getDefaultJsonParser('error', 'error');
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parseJson(request, body as string, done);
-  });
-}

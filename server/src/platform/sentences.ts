@@ -14,6 +14,9 @@ export const monitoringClosed = (byToken: boolean) =>
     : 'This address answers callers of this machine alone. The operator opens it to others with METRICS_TOKEN.';
 export const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 export const tooLarge = 'The request is too large.';
+export const tooManyPairs = (most: number) => `A form or a query has at most ${number(most)} fields.`;
+export const tooManyValues = (most: number, deep: number) =>
+  `The body has at most ${number(most)} values, and lists and objects at most ${deep} deep inside each other.`;
 export const uploadTooLarge = (megabytes: number) =>
   `The files are larger than ${megabytes} MB together. Send them as a zip, or in parts.`;
 export const uploadTooMany = (files: number) => `There are more than ${files} files. Send them as a zip, or in parts.`;

@@ -24,8 +24,17 @@ export interface Services {
   assertProven: (context: Context, route: Route, input: Record<string, unknown>) => Promise<void>;
 }
 
+/** Bytes of a body that anybody may send: sign-in, links and passwords need no more. */
+const MAX_PUBLIC_BODY = 65_536;
+
+interface Admitted {
+  actor: Actor;
+  /** Whether the whole body was there when the caller was admitted. */
+  hasArrived: boolean;
+}
+
 /**
- * Serves one endpoint: admits the request, decodes its input, asks for step-up, runs the handler, wraps its result. A write that is refused gets
+ * Serves one endpoint: admits the request before its body is read, decodes its input, asks for step-up, runs the handler, wraps its result. A write that is refused gets
  * its first answer instead where its Idempotency-Key has one, whatever changed since: only the session must be valid.
  */
 export function mount<R extends Route>(
@@ -37,9 +46,17 @@ export function mount<R extends Route>(
   const { database, config, actors, readVersions } = services;
   const run = responderOf(route, handler);
   const findActor = async (token: string) => actors.find(token, await readVersions());
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   app.route({
     method: route.method,
     url: route.path,
+    ...(route.access === 'public' && { bodyLimit: MAX_PUBLIC_BODY }),
+    onRequest: async (request) => {
+      const actor = await authenticate(...callOf(request));
+      // A body is not read for a caller without the permission, unless a call with its key was made.
+      if (!mayCall(route.access, actor)) await assertRepeat(actor, request);
+      admitted.set(request, { actor, hasArrived: request.raw.complete });
+    },
     handler: async (request, reply) => {
       const data = await respond(request, reply);
       if (route.media !== undefined) reply.type(route.media);
@@ -47,17 +64,16 @@ export function mount<R extends Route>(
     },
   });
 
+  const callOf = ({ headers }: FastifyRequest) => [route.access, headers, config.secureRequestKey, findActor] as const;
+
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Data<R>> {
-    const call = [route.access, request.headers, config.secureRequestKey, findActor] as const;
-    const actor = await authenticate(...call);
-    // A form of many megabytes is not read for a caller without the permission, unless a call with its key was made.
-    if (!mayCall(route.access, actor)) await assertRepeat(actor, request);
+    const { actor, hasArrived } = admitted.get(request) as Admitted;
     const { fields, facts } = await readRequest(request, route);
     try {
-      // A large form takes minutes on a bad network.
-      const current = route.body === 'multipart' ? await authenticate(...call) : actor;
+      // A body takes up to minutes on a bad network.
+      const current = hasArrived ? actor : await authenticate(...callOf(request));
       assertMayCall(route.access, current);
-      const context = contextOf(services, { actor: current, readmit: () => admit(...call) }, facts);
+      const context = contextOf(services, { actor: current, readmit: () => admit(...callOf(request)) }, facts);
       const input = decode(route, fields);
       await services.assertProven(context, route, input);
       const data = await run(context, input);

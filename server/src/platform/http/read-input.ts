@@ -8,6 +8,7 @@ import type { RequestFacts } from '../context.ts';
 import { Failure } from '../failure.ts';
 import * as failures from '../sentences.ts';
 import { tokenIn } from './admission.ts';
+import { pairsIn } from './bodies.ts';
 import { readForm } from './multipart.ts';
 
 interface ReadRequest {
@@ -34,7 +35,7 @@ export function decode<R extends Route>(route: R, fields: Fields): Input<R> {
 
 /** Path, query and body as one flat set of fields. The path wins: a body may repeat its id, but not change it. */
 async function fieldsOf(request: FastifyRequest, route: Route): Promise<Fields> {
-  const search = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '');
+  const search = pairsIn(request.raw.url?.split('?', 2)[1] ?? '');
   search.delete('_method');
   const query = readPairs(search);
   const body = route.method === 'GET' ? {} : await bodyOf(request, route);

@@ -24,19 +24,23 @@ const ACCESS: Access = ['sheets.write'];
  */
 export function serveUploads(scope: FastifyInstance, { config, actors, readVersions }: Services): void {
   const findActor = async (token: string) => actors.find(token, await readVersions());
-  const user = async (request: FastifyRequest): Promise<number> => {
+  const users = new WeakMap<FastifyRequest, number>();
+  const admitUser = async (request: FastifyRequest) => {
     const { id } = await admit(ACCESS, request.headers, config.secureRequestKey, findActor);
     if (request.headers['tus-resumable'] !== VERSION) throw new Failure(412, say.uploadVersion(VERSION));
-    return id;
+    users.set(request, id);
   };
+  const user = (request: FastifyRequest) => users.get(request) as number;
   const one = `${UPLOADS}/:id`;
   const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id;
 
   // Read piece by piece by the handler.
   scope.addContentTypeParser(PIECE, (_request, body, done) => done(null, body));
   scope.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url?.startsWith(UPLOADS))
-      reply.header('tus-resumable', VERSION).header('tus-version', VERSION);
+    if (!request.routeOptions.url?.startsWith(UPLOADS)) return;
+    reply.header('tus-resumable', VERSION).header('tus-version', VERSION);
+    // Before a body is read.
+    if (request.method !== 'OPTIONS') await admitUser(request);
   });
 
   scope.options(UPLOADS, (_request, reply) =>
@@ -44,7 +48,7 @@ export function serveUploads(scope: FastifyInstance, { config, actors, readVersi
   );
 
   scope.post(UPLOADS, async (request, reply) => {
-    const user_id = await user(request);
+    const user_id = user(request);
     const length = wholeNumber(request, 'upload-length');
     if (length === 0) throw new Failure(422, say.uploadEmpty);
     if (length > MAX_BYTES) throw new Failure(413, say.uploadTooLong(MAX_PICTURE_MEGABYTES));
@@ -56,13 +60,13 @@ export function serveUploads(scope: FastifyInstance, { config, actors, readVersi
   });
 
   scope.head(one, async (request, reply) => {
-    const found = await findUpload(config, await user(request), idOf(request));
+    const found = await findUpload(config, user(request), idOf(request));
     if (!found) throw new Failure(404, say.uploadGone);
     return withProgress(reply, found).code(200).header('upload-length', found.length).send();
   });
 
   scope.patch(one, async (request, reply) => {
-    const user_id = await user(request);
+    const user_id = user(request);
     if (request.headers['content-type'] !== PIECE) throw new Failure(415, say.unsupported);
     const offset = wholeNumber(request, 'upload-offset');
     const pieces = request.body as AsyncIterable<Uint8Array>;
@@ -77,7 +81,7 @@ export function serveUploads(scope: FastifyInstance, { config, actors, readVersi
   });
 
   scope.delete(one, async (request, reply) => {
-    if (!(await removeUpload(config, await user(request), idOf(request)))) throw new Failure(404, say.uploadGone);
+    if (!(await removeUpload(config, user(request), idOf(request)))) throw new Failure(404, say.uploadGone);
     return reply.code(204).send();
   });
 }
