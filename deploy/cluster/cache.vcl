@@ -47,6 +47,11 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # Varnish has a default, of two minutes, for answers that say nothing.
+  if (!beresp.http.cache-control) {
+    set beresp.ttl = 0s;
+    set beresp.uncacheable = true;
+  }
   # While no server answers: what was public last is better than nothing.
   if (beresp.http.cache-control ~ "stale-if-error") {
     set beresp.grace = 10m;

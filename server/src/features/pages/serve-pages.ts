@@ -5,6 +5,7 @@ import { page } from '@election/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';
+import { UNKEPT } from '../../platform/cache/cached-response.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { failureOfError } from '../../platform/http/errors.ts';
@@ -223,7 +224,7 @@ function answerPage(error: Error, request: FastifyRequest, reply: FastifyReply, 
   return reply
     .code(failure.status)
     .type(HTML)
-    .header('cache-control', 'no-store')
+    .header('cache-control', UNKEPT)
     .send(documentOf(shown, site, null));
 }
 

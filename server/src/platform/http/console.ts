@@ -46,6 +46,7 @@ export async function serveConsole(app: FastifyInstance, { root = CONSOLE, dataD
     const name = ASSET.exec(request.url)?.[1];
     const build = name && (await buildWith(name, builds));
     if (build) return reply.sendFile(name, build);
+    reply.header('vary', 'accept');
     if (!asksForPage(request)) throw new Failure(404, say.notFound);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { UNKEPT } from '../cache/cached-response.ts';
 import { failureOf } from '../db/constraints.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
@@ -18,6 +19,8 @@ const DISK_RETRY_SECONDS = 60;
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOfError(error, request);
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  // The handler may have said that its answer can be kept before it failed.
+  reply.header('cache-control', UNKEPT);
   return reply.code(failure.status).send({ data: { ...failure.more, error_msg: failure.error_msg } });
 }
 

@@ -29,12 +29,13 @@ const ANSWERS = /^\/(api|broadcasting)\/|^\/config\.json/;
 /** The console's files that are no document: the worker's script is not among them. */
 const FILES = /^\/(assets|icons)\/|^\/(theme\.js|favicon\.svg|manifest\.webmanifest)$/;
 
-/** Adds the request id and the security headers. API responses are kept by none unless their route says otherwise. */
+/** Adds the request id and the security headers. No cache keeps a response unless what answers says otherwise. */
 export function addHeaders(reply: FastifyReply, { page, part }: SecurityHeaders): FastifyReply {
   const { id, url } = reply.request;
-  const isAnswer = ANSWERS.test(url);
-  if (isAnswer) reply.header('cache-control', UNKEPT);
-  return reply.headers(isAnswer || FILES.test(url) ? part : page).header('x-request-id', id);
+  return reply
+    .headers(ANSWERS.test(url) || FILES.test(url) ? part : page)
+    .header('cache-control', UNKEPT)
+    .header('x-request-id', id);
 }
 
 /** No site may show it in a frame. */

@@ -77,6 +77,7 @@ export function rawErrorResponse(status: string, sentence: string): string {
   return [
     `HTTP/1.1 ${status}`,
     'Connection: close',
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',

@@ -56,5 +56,7 @@ function refusalOf(key: string, version: string | null): [Code, string] | null {
 
 function refuseUpgrade(stream: Duplex, status: string) {
   // `end` closes one half only; without `destroy` the client could keep the connection open.
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`, () =>
+    stream.destroy(),
+  );
 }
