@@ -4,6 +4,7 @@ import { APPROVAL_EVENT } from '@election/contract/events';
 import { UPLOADS } from '@election/contract/field';
 import { IMPORT_LIMITS } from '@election/contract/imports';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type FreezableProxy, startFreezableProxy } from '../../testing/freezable-proxy.ts';
 import { freePort, startProxy, type TlsProxy, withoutCaddy } from '../../testing/proxy.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
@@ -233,3 +234,55 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 });
+
+describe.skipIf(withoutCaddy !== null)(
+  'the proxy of deploy/Caddyfile, in front of a server whose database hangs',
+  () => {
+    let frozen: FreezableProxy;
+    let proxy: TlsProxy;
+    let inner: number;
+
+    beforeAll(async () => {
+      frozen = await startFreezableProxy(database.url);
+      const [port = 0, PORT = 0] = await Promise.all([freePort(), freePort()]);
+      inner = PORT;
+      await startProcess({
+        DATABASE_URL: frozen.url,
+        REHEARSAL: '0',
+        PUBLIC_URL: `https://localhost:${port}`,
+        PORT: String(PORT),
+        DATA_DIR: join(own.dataDir, 'hanging'),
+      });
+      proxy = await startProxy(port, [PORT]);
+      await vi.waitFor(async () => expect((await proxy.ask('/results')).status).toBe(200), { timeout: 30_000 });
+    });
+    afterAll(async () => {
+      await proxy?.end();
+      await endProcesses();
+      frozen?.close();
+    });
+
+    test('shows the audience what was public last, while it sends writers to no server that is not ready', async () => {
+      const before = await proxy.ask('/results');
+      frozen.freeze();
+      await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${inner}/readyz`)).status).toBe(503), {
+        timeout: 30_000,
+      });
+      const write = () => proxy.ask(contract.session.login.path, { method: 'POST' });
+      // Once the proxy has noticed, a write never reaches the server, whose answers have an id.
+      const refused = async () => {
+        const { status, headers } = await write();
+        return [status, 'x-request-id' in headers];
+      };
+      await vi.waitFor(async () => expect(await refused()).toEqual([503, false]), { timeout: 60_000 });
+      const meanwhile = await proxy.ask('/results');
+      expect([meanwhile.status, meanwhile.text]).toEqual([200, before.text]);
+      expect(Number(meanwhile.headers.age)).toBeGreaterThan(0);
+      expect((await proxy.ask('/healthz')).status).toBe(200);
+      expect((await proxy.ask('/readyz')).status).toBe(404);
+      expect((await proxy.ask('/results', { method: 'HEAD' })).status).toBe(200);
+      frozen.thaw();
+      await vi.waitFor(async () => expect((await write()).headers).toHaveProperty('x-request-id'), { timeout: 60_000 });
+    });
+  },
+);
