@@ -11,6 +11,7 @@ import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import * as say from './sentences.ts';
+import { WALL_LIMITS } from './walls.ts';
 
 const server = useServer();
 const { displays, wall, votes, corrections } = contract;
@@ -170,6 +171,23 @@ describe('a display link', () => {
       server.database.pool.query('update display_links set revoked_at = null, revoked_by = null where id = $1', [id]),
     ).rejects.toThrow(/stays revoked/);
   });
+});
+
+test('a link opens so many walls, and leaves the others their places', async () => {
+  const [full, other] = [await makeLink(), await makeLink()];
+  const ask = (token: string, path = '/wall/stream') =>
+    fetch(`${first}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  // At once: none of them may count before the others are open.
+  const answers = await Promise.all(Array.from({ length: WALL_LIMITS.perLink + 3 }, () => ask(full.token)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+  const sentence = await refused[0]?.json();
+  expect(sentence).toEqual({ data: { error_msg: say.tooManyOfLink(WALL_LIMITS.perLink) } });
+  expect(refused[0]?.headers.get('retry-after')).toBe('60');
+  // Graphics have places of their own.
+  const more = [await ask(other.token), await ask(full.token, '/air/seat-strip/stream')];
+  expect(more.map(({ status }) => status)).toEqual([200, 200]);
+  await Promise.all([...answers, ...more].map(({ bodyUsed, body }) => bodyUsed || body?.cancel()));
 });
 
 describe('a wall', () => {

@@ -9,7 +9,7 @@ import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { type SecurityHeaders, setResponseHeaders } from '../../platform/http/security.ts';
 import * as failures from '../../platform/sentences.ts';
 import * as say from './sentences.ts';
-import { admitLink, noteUse, RETRY_SECONDS, readingContext, readState } from './serve-walls.ts';
+import { admitLink, assertRoom, noteUse, readingContext, readState } from './serve-walls.ts';
 import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
 
 /** What graphics take from the feature that writes pages. */
@@ -87,10 +87,10 @@ export function openGraphics(
       scope.get('/air/:graphic/stream', async (request, reply) => {
         const shows = JSON.stringify({ graphic: graphicOf(request), ...asked.parse(request.query) });
         const link = await admitLink(pool, request);
-        if (graphics.count() >= limits.walls) throw new Failure(503, say.tooManyGraphics, RETRY_SECONDS);
         // Written once before: what is not there is refused, not shown as nothing.
         await writeOf(shows);
         await noteUse(pool, [link.id]);
+        assertRoom(graphics, limits, link.id, say.tooManyGraphics);
         const stream = beginEventStream(reply, 'private, no-store');
         stream.write(': \n\n');
         graphics.open(stream, link.id, shows);

@@ -10,10 +10,10 @@ import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as say from './sentences.ts';
 import type { SceneParts } from './wall-control.ts';
-import { createWalls, WALL_LIMITS, type WallLimits, type WallState } from './walls.ts';
+import { createWalls, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
 
 /** After which a wall that found no place may ask again. */
-export const RETRY_SECONDS = 60;
+const RETRY_SECONDS = 60;
 
 export interface WallServer {
   /** What the walls show may have changed. */
@@ -23,7 +23,7 @@ export interface WallServer {
 
 /**
  * The page of a wall, and the stream that fills it: what the display link of the request may show. The stream refuses with 401 an
- * unknown link, with 410 one that was revoked, with 503 too many walls.
+ * unknown link, with 410 one that was revoked, with 429 too many walls of one link, with 503 too many walls.
  * @param page the page, which holds no figure
  */
 export function openWalls(
@@ -54,8 +54,8 @@ export function openWalls(
       );
       scope.get('/wall/stream', async (request, reply) => {
         const link = await admitLink(pool, request);
-        if (walls.count() >= limits.walls) throw new Failure(503, say.tooManyWalls, RETRY_SECONDS);
         await noteUse(pool, [link.id]);
+        assertRoom(walls, limits, link.id, say.tooManyWalls);
         // What a link opens is kept by no cache between.
         const stream = beginEventStream(reply, 'private, no-store');
         stream.write(': \n\n');
@@ -63,6 +63,17 @@ export function openWalls(
       });
     },
   };
+}
+
+/** @throws Failure 429 where a link has all the walls that one may have; 503 where the process has */
+export function assertRoom(
+  walls: Pick<Walls<string>, 'count'>,
+  limits: WallLimits,
+  link: number,
+  tooMany: string,
+): void {
+  if (walls.count(link) >= limits.perLink) throw new Failure(429, say.tooManyOfLink(limits.perLink), RETRY_SECONDS);
+  if (walls.count() >= limits.walls) throw new Failure(503, tooMany, RETRY_SECONDS);
 }
 
 /** What walls and graphics are read with: no person, and no request. */

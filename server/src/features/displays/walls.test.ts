@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createWalls, type WallState } from './walls.ts';
 
-const LIMITS = { walls: 10, heartbeat: 1_000_000, pause: 0 };
+const LIMITS = { walls: 10, perLink: 10, heartbeat: 1_000_000, pause: 0 };
 
 /** A connection that keeps what was written to it. */
 function connection() {

@@ -6,13 +6,15 @@ import { coalesce } from '../../platform/cache/coalesce.ts';
 export interface WallLimits {
   /** Walls that this process serves at once. */
   walls: number;
+  /** Of one link. */
+  perLink: number;
   /** Between two looks at what may have changed without an event; each tells the walls that their figures are of now. */
   heartbeat: number;
   /** Between two drawings of one scene whose figures change all the time. */
   pause: number;
 }
 
-export const WALL_LIMITS: WallLimits = { walls: 200, heartbeat: 5_000, pause: 1_000 };
+export const WALL_LIMITS: WallLimits = { walls: 200, perLink: 50, heartbeat: 5_000, pause: 1_000 };
 
 /** What decides what the walls show, read in one moment. */
 export interface WallState<Shows extends string> {
@@ -51,7 +53,8 @@ export interface Walls<Shows> {
   open(response: ServerResponse, link: number, shows: Shows): void;
   /** What the walls show may have changed. */
   wake(): void;
-  count(): number;
+  /** Open walls: all, or those of one link. */
+  count(link?: number): number;
   close(): void;
 }
 
@@ -134,7 +137,7 @@ export function createWalls<Shows extends string>(
       wake();
     },
     wake,
-    count: () => walls.size,
+    count: (link) => (link === undefined ? walls.size : [...walls].filter((wall) => wall.link === link).length),
     close() {
       clearInterval(heartbeat);
       clearTimeout(later);

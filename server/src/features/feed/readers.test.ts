@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FeedMessage } from '@election/contract/feed';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { answerError } from '../../platform/http/errors.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createFeedReaders, type StreamLimits } from './readers.ts';
 import { openFeedStream } from './serve-stream.ts';
 
 const database = useDatabase();
+const LIMITS = { readers: 1, reserve: 0, perAddress: 9, perKey: 9, heartbeat: 20, stalled: 30_000 };
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -23,8 +25,8 @@ async function serve(
   read: (after: number) => Promise<FeedMessage[]>,
   mayRead = () => true,
 ) {
-  const readers = createFeedReaders(read, { readers: 1, heartbeat: 20, stalled: 30_000, ...limits }, () => {});
-  const http = createServer((_, response) => readers.follow(response, 0, mayRead)).listen(0, '127.0.0.1');
+  const readers = createFeedReaders(read, { ...LIMITS, ...limits }, () => {});
+  const http = createServer((_, response) => readers.follow(response, 0, mayRead, { key: 1 })).listen(0, '127.0.0.1');
   closers.push(() => {
     http.closeAllConnections();
     http.close();
@@ -79,26 +81,51 @@ test('a stream of a key that was revoked ends at its next heartbeat', async () =
   await expect.poll(() => readers.count()).toBe(0);
 });
 
-test('one reader too many is asked to come back in a minute; a place that is free again is given', async () => {
-  const app = fastify({ forceCloseConnections: true });
+/** The stream of a server, and how it answers readers, who stay: a number is that of a key, a text an address. */
+async function serveStream(limits: Partial<StreamLimits>) {
+  const app = fastify({ forceCloseConnections: true, trustProxy: true });
   closers.push(() => app.close());
-  app.setErrorHandler((error: Error & { status?: number; retryAfter?: number }, _, reply) =>
-    reply.status(error.status ?? 500).send({ retryAfter: error.retryAfter }),
-  );
-  const gate = { admit: async () => null, holds: () => true };
-  openFeedStream(app, database.pool, gate, { readers: 1, heartbeat: 20, stalled: 1000 }).serve(app);
+  app.setErrorHandler(answerError);
+  const admit = async ({ headers }: FastifyRequest) => (headers.key === undefined ? null : Number(headers.key));
+  openFeedStream(app, database.pool, { admit, holds: () => true }, { ...LIMITS, ...limits }).serve(app);
   const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/feed/stream`;
-  const stop = new AbortController();
-  expect((await fetch(address, { signal: stop.signal })).status).toBe(200);
-  const refused = await fetch(address);
-  expect([refused.status, await refused.json()]).toEqual([503, { retryAfter: 60 }]);
-  stop.abort();
-  await expect
-    .poll(async () => {
-      const next = new AbortController();
-      const { status } = await fetch(address, { signal: next.signal });
-      next.abort();
-      return status;
-    })
-    .toBe(200);
+  return async (who: number | string) => {
+    const stop = new AbortController();
+    const headers = typeof who === 'number' ? { key: String(who) } : { 'x-forwarded-for': who };
+    const { status, headers: answered } = await fetch(address, { headers, signal: stop.signal });
+    return { status, retry: answered.get('retry-after'), leave: () => stop.abort() };
+  };
+}
+
+test('one reader too many is asked to come back in a minute; a place that is free again is given', async () => {
+  const ask = await serveStream({});
+  const first = await ask('192.0.2.1');
+  expect(first.status).toBe(200);
+  expect(await ask('192.0.2.2')).toMatchObject({ status: 503, retry: '60' });
+  first.leave();
+  await expect.poll(async () => (await ask('192.0.2.2')).status).toBe(200);
+});
+
+test('an address and a key take so many streams each, and those without a key leave places for keys', async () => {
+  const ask = await serveStream({ readers: 8, reserve: 2, perAddress: 3, perKey: 2 });
+  const statuses = async (...readers: (number | string)[]) => {
+    const answers: number[] = [];
+    for (const who of readers) answers.push((await ask(who)).status);
+    return answers;
+  };
+  // One subscriber has all addresses of a /64.
+  const one = '2001:db8::1';
+  const held = await ask(one);
+  expect(await statuses(one, '2001:db8::2', one, '2001:db8::3')).toEqual([200, 200, 429, 429]);
+  expect(await statuses(1, '192.0.2.1', 1, 1, 1)).toEqual([200, 200, 200, 429, 429]);
+  // Six are open, four of them without a key.
+  expect(await statuses('192.0.2.2', 2, '192.0.2.3', 2)).toEqual([200, 200, 503, 503]);
+  held.leave();
+  await expect.poll(() => statuses('2001:db8::4')).toEqual([200]);
+});
+
+test('those without a key never have the places that are kept for keys', async () => {
+  const ask = await serveStream({ readers: 3, reserve: 1 });
+  const answers = [await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3'), await ask(1), await ask(1)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200, 503]);
 });

@@ -2,18 +2,38 @@ import type { ServerResponse } from 'node:http';
 import type { FeedMessage } from '@election/contract/feed';
 import { LRUCache } from 'lru-cache';
 import { coalesce } from '../../platform/cache/coalesce.ts';
+import { Failure } from '../../platform/failure.ts';
+import * as say from './sentences.ts';
 
 /** Limits and times of streams. Times are milliseconds. */
 export interface StreamLimits {
   /** Streams that this process serves at once. */
   readers: number;
+  /** Of them for readers with a key alone. */
+  reserve: number;
+  /** From one network without a key. */
+  perAddress: number;
+  perKey: number;
   /** Between two comments that keep a silent connection open; each also looks for messages that no event told of. */
   heartbeat: number;
   /** A reader that takes nothing for so long is closed; it comes back with what it has. */
   stalled: number;
 }
 
-export const STREAM_LIMITS: StreamLimits = { readers: 1000, heartbeat: 15_000, stalled: 30_000 };
+export const STREAM_LIMITS: StreamLimits = {
+  readers: 1000,
+  reserve: 200,
+  perAddress: 20,
+  perKey: 100,
+  heartbeat: 15_000,
+  stalled: 30_000,
+};
+
+/** Seconds after which a reader that found no place may come again. */
+const RETRY_SECONDS = 60;
+
+/** Who follows: the id of a key, or the network of an address without one. */
+export type Reader = { key: number } | { network: string };
 
 /** Sequences at which readers wait, whose next query is shared. */
 const SHARED = 100;
@@ -23,7 +43,9 @@ export interface FeedReaders {
    * Writes every message after a sequence, and each new one, until the connection closes.
    * @param mayRead asked at each heartbeat; where it says no, the stream ends
    */
-  follow(response: ServerResponse, after: number, mayRead: () => boolean): void;
+  follow(response: ServerResponse, after: number, mayRead: () => boolean, who: Reader): void;
+  /** @throws Failure 429 where this reader has all the streams that one may have, 503 where all are taken */
+  assertRoom(who: Reader): void;
   /** The feed may have grown. */
   wake(): void;
   count(): number;
@@ -40,7 +62,7 @@ export function createFeedReaders(
   limits: StreamLimits,
   onError: (error: unknown) => void,
 ): FeedReaders {
-  const readers = new Set<{ pump(): void; end(): void }>();
+  const readers = new Set<{ who: Reader; pump(): void; end(): void }>();
   const shared = new LRUCache<number, () => Promise<string[]>>({ max: SHARED });
 
   function pageAfter(after: number): Promise<string[]> {
@@ -49,7 +71,22 @@ export function createFeedReaders(
     return known();
   }
 
-  function follow(response: ServerResponse, first: number, mayRead: () => boolean) {
+  function assertRoom(who: Reader) {
+    const all = [...readers].map((reader) => reader.who);
+    if ('key' in who) {
+      const own = all.filter((other) => 'key' in other && other.key === who.key).length;
+      if (own >= limits.perKey) throw new Failure(429, say.tooManyOfKey(limits.perKey), RETRY_SECONDS);
+      if (all.length >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
+      return;
+    }
+    const keyless = all.filter((other) => 'network' in other);
+    const own = keyless.filter(({ network }) => network === who.network).length;
+    if (own >= limits.perAddress) throw new Failure(429, say.tooManyOfAddress(limits.perAddress), RETRY_SECONDS);
+    if (all.length >= limits.readers || keyless.length >= limits.readers - limits.reserve)
+      throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
+  }
+
+  function follow(response: ServerResponse, first: number, mayRead: () => boolean, who: Reader) {
     let after = first;
     async function sendPages() {
       while (!response.destroyed) {
@@ -69,7 +106,7 @@ export function createFeedReaders(
         }),
       1,
     );
-    const reader = { pump: () => void pump(), end: () => void response.end() };
+    const reader = { who, pump: () => void pump(), end: () => void response.end() };
     const heartbeat = setInterval(() => {
       if (!mayRead()) return reader.end();
       if (!response.writableNeedDrain) response.write(': \n\n');
@@ -85,6 +122,7 @@ export function createFeedReaders(
 
   return {
     follow,
+    assertRoom,
     wake: () => {
       for (const reader of readers) reader.pump();
     },

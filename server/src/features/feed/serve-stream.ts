@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { FeedGate } from './gate.ts';
 import { messagesAfter } from './read-feed.ts';
 import { createFeedReaders, STREAM_LIMITS, type StreamLimits } from './readers.ts';
 import * as say from './sentences.ts';
-
-const RETRY_SECONDS = 60;
 
 export interface FeedStream {
   /** The feed may have grown. */
@@ -19,7 +18,7 @@ export interface FeedStream {
 
 /**
  * The feed as server-sent events: everything after `after`, or after the Last-Event-ID of a reader that comes back, and each new
- * message. The stream refuses with 401 a revoked key, with 422 a sequence that is none, with 409 one that the feed has not reached, with 503 too many readers.
+ * message. The stream refuses with 401 a revoked key, with 422 a sequence that is none, with 409 one that the feed has not reached, with 429 too many streams of one reader, with 503 too many readers.
  */
 export function openFeedStream(
   app: FastifyInstance,
@@ -40,11 +39,12 @@ export function openFeedStream(
         const { after } = asked.data;
         const { last } = await messagesAfter(pool, after);
         if (after > last) throw new Failure(409, say.feedEndsBefore(last));
-        if (readers.count() >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
+        const who = key === null ? { network: networkOf(request.ip) } : { key };
+        readers.assertRoom(who);
         const stream = beginEventStream(reply, 'no-store');
         // A client waits so long before it connects again.
         stream.write('retry: 1000\n\n');
-        readers.follow(stream, after, () => key === null || gate.holds(key));
+        readers.follow(stream, after, () => key === null || gate.holds(key), who);
       }),
   };
 }
