@@ -11,6 +11,8 @@ const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-s
 // A browser made anew for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
+// These keep a phone's database, which the other screens do without.
+const onPhone = 'web/src/**/*.phone.test.tsx';
 
 // A busy machine is slow, not wrong.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
@@ -33,7 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'deploy', ...patient, environment: 'node', include: ['deploy/**/*.test.ts'] } },
-      { test: { ...web, ...patient, name: 'web api', include: [`${api}/*.test.{ts,tsx}`] } },
+      { test: { ...web, ...patient, name: 'web api', include: [`${api}/*.test.{ts,tsx}`, onPhone] } },
       {
         test: {
           name: 'web rules',
@@ -52,7 +54,7 @@ export default defineConfig({
           ...patient,
           name: 'web',
           include: usesBrowser,
-          exclude: [api],
+          exclude: [api, onPhone],
           // Screens keep nothing outside of what a test renders, and loading the console anew for each takes two thirds of the time.
           isolate: false,
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { moment } from './wire.ts';
+import { count, moment } from './wire.ts';
 
 /** An Idempotency-Key: of a submission, the id that its phone gave it. */
 export const submissionKey = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/);
@@ -12,6 +12,12 @@ export const submissionFields = {
   typed_at: moment.optional(),
   /** The key of an earlier submission of the same person and place, which this one corrects. */
   supersedes: submissionKey.optional(),
+};
+
+/** What each figure of a submission may say besides. */
+export const seenFields = {
+  /** The person's own figure on the server as the sender knew it, null for none: another one since is asked about, not replaced. */
+  seen: count.nullable().optional(),
 };
 
 /** What the server answers for figures or a sheet that it has stored, to be held against what was sent. */
@@ -68,7 +74,7 @@ export function readReceiptCode(code: string): ReceiptPlace | null {
   return checkLetter(`${place.constituency_id}-${place.sequence}`) === match[3] ? place : null;
 }
 
-/** The input of `votes.submit` and `stationVotes.submit`, as far as a receipt covers it: all of it. */
+/** The input of `votes.submit` and `stationVotes.submit`, as far as a receipt covers it: all of it but what the sender had seen. */
 export interface SubmittedFigures {
   year_id: number;
   constituency_id?: number | undefined;

@@ -3,7 +3,7 @@ import { contestFields } from './contest.ts';
 import { explanation } from './explanation.ts';
 import * as say from './messages/station-votes.ts';
 import { submitted } from './messages/votes.ts';
-import { submissionFields } from './receipts.ts';
+import { seenFields, submissionFields } from './receipts.ts';
 import { route } from './route.ts';
 import { agentEntries, submission, voteEntry, votesOf } from './votes.ts';
 import { count, id, remark } from './wire.ts';
@@ -22,7 +22,7 @@ export const stationVotes = {
       polling_station_id: id,
       constituency_id: id.optional(),
       election_type_id: id.optional(),
-      votes: votesOf({}),
+      votes: votesOf(seenFields),
       ...submissionFields,
     }),
     data: submission,

@@ -5,7 +5,7 @@ import { explanation } from './explanation.ts';
 import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
-import { receipt, submissionFields } from './receipts.ts';
+import { receipt, seenFields, submissionFields } from './receipts.ts';
 import { type Input, route } from './route.ts';
 import { type DECISION_CALLS, DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 import { count, id, remark } from './wire.ts';
@@ -71,7 +71,7 @@ export const submission = z.object({
   receipt,
 });
 
-/** What a refusal of figures (409) carries as `entries` where some are decided: of each candidate what was sent and what is there. */
+/** What a refusal of figures (409) carries as `entries` where some are decided, or newer: of each candidate what was sent and what is there. */
 export interface DecidedEntry {
   candidate_id: number;
   name: string;
@@ -135,7 +135,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries',
     access: ['entries.submit'],
-    input: z.object({ year_id: id, constituency_id: id, votes: votesOf({}), ...submissionFields }),
+    input: z.object({ year_id: id, constituency_id: id, votes: votesOf(seenFields), ...submissionFields }),
     data: submission,
     msg: say.submitted,
   }),

@@ -1,4 +1,5 @@
 import { number } from '@election/contract/messages/format';
+import type { DecidedEntry } from '@election/contract/votes';
 
 /** The message of an answer that has none of its own: of reads, and of calls whose data says all. */
 export const done = 'OK';
@@ -59,6 +60,10 @@ export const stale =
   'Somebody else changed this in the meantime. Check the current values, then make your change again.';
 export const keyReused = 'This Idempotency-Key was already used for a different request.';
 export const superseded = 'A later submission of yours has already corrected this one. Nothing was changed.';
+export const sentSince = (entries: readonly DecidedEntry[]) =>
+  `Other figures were sent in your name in the meantime: ${entries
+    .map(({ name, sent, votes }) => `${name} ${number(votes ?? 0)} (these say ${number(sent)})`)
+    .join(', ')}. Nothing was changed. Choose which to keep.`;
 export const claimEnded = 'This sheet is no longer yours: after 10 minutes without a key it is given to somebody else.';
 export const incomplete = (names: readonly string[]) =>
   `Give a figure for every candidate. Missing: ${names.join(', ')}.`;

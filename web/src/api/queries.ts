@@ -113,19 +113,51 @@ export function useRead<R extends Route>(route: R, input: Input<R> | null, optio
   });
 }
 
+/** Where the data of a read are from: of a call of this page, when it began by the phone's clock; of a duty pack, its time by the server's. */
+type Origin = { phone: number } | { server: number };
+const origins = new WeakMap<object, Origin>();
+const queryOf = (client: QueryClient, queryKey: QueryFunctionContext['queryKey']) =>
+  client.getQueryCache().find({ queryKey, exact: true });
+
 /** Reads from the server; without an answer, what the page or the duty pack has stands. The mark in the frame says that it is offline. */
 async function readOrKeep<R extends Route>(
   route: R,
   input: Input<R>,
   { signal, client, queryKey }: QueryFunctionContext,
 ): Promise<Data<R>> {
+  const query = queryOf(client, queryKey);
+  const phone = Date.now();
   try {
-    return (await call(route, input, { signal })).data;
+    const { data } = await call(route, input, { signal });
+    if (query) origins.set(query, { phone });
+    return data;
   } catch (error) {
     const kept = keptAnswer(route, input);
     if (!kept || !(error instanceof ApiError) || !error.outcomeUnknown) throw error;
-    return client.getQueryData<Data<R>>(queryKey) ?? kept.data;
+    const known = client.getQueryData<Data<R>>(queryKey);
+    if (known !== undefined && query && 'phone' in (origins.get(query) ?? {})) return known;
+    if (query) origins.set(query, { server: kept.at });
+    return kept.data;
   }
+}
+
+/** A moment by the phone's clock and by the server's. */
+export interface TwoClocks {
+  phone: number;
+  server: number;
+}
+
+/** Answers whether the known data of a read may be from before a moment, however often it was tried to read them since. */
+export function useIsOlder(): <R extends Route>(route: R, input: Input<R>, moment: TwoClocks) => boolean {
+  const client = useQueryClient();
+  return (route, input, moment) => {
+    const query = queryOf(client, [...keyOf(route), input]);
+    if (!query) return false;
+    const origin = origins.get(query) ?? { server: query.state.dataUpdatedAt };
+    if ('server' in origin) return origin.server < moment.server;
+    // A phone whose clock was set back meanwhile has no moment in the future.
+    return moment.phone <= Date.now() && origin.phone < moment.phone;
+  };
 }
 
 /** The data of a read, once the call under way has answered; the data before it where that call fails. */

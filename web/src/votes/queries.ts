@@ -5,9 +5,18 @@ import type { PollingStation } from '@election/contract/polling-stations';
 import type { RegisterTotals } from '@election/contract/registers';
 import type { Input, Route } from '@election/contract/route';
 import { DECISION_CALLS } from '@election/contract/transitions';
-import type { DecisionInput } from '@election/contract/votes';
+import type { DecisionInput, VoteEntry } from '@election/contract/votes';
 import { ApiError } from '../api/api-error.ts';
-import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
+import {
+  type ReadOptions,
+  type TwoClocks,
+  useChangeKnown,
+  useIsOlder,
+  useRead,
+  useReadOnce,
+  useWrite,
+  type Write,
+} from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
 const {
@@ -80,14 +89,35 @@ export const useContestStatus = (contest: ContestDetails) => useRead(contestStat
 /** The validated entries of a contest, and its publication. */
 export const useEntries = (contest: ContestDetails) => useRead(votes.entries, inRegion(contest));
 
+/** Whether the person's own entries of a contest or its polling station may have been read before a moment. */
+function useOwnAreOlder(contest: ContestDetails): (moment: TwoClocks) => boolean {
+  const isOlder = useIsOlder();
+  const { station } = contest;
+  return (moment) =>
+    station
+      ? isOlder(stationVotes.own, atStation(contest, station), moment)
+      : isOlder(votes.entries, inRegion(contest), moment);
+}
+
+/** Changes what is known of the person's own entries of a contest or its polling station. */
+export function useChangeOwnEntries(contest: ContestDetails) {
+  const change = useChangeKnown();
+  const { station } = contest;
+  return (entries: (known: readonly VoteEntry[]) => VoteEntry[]): void =>
+    station
+      ? change(stationVotes.own, atStation(contest, station), entries)
+      : change(votes.entries, inRegion(contest), (known) => ({ ...known, entries: entries(known.entries) }));
+}
+
 /** The person's own entries, of the constituency or of the contest's polling station. */
 export function useOwnEntries(contest: ContestDetails) {
   const { station } = contest;
+  const areOlder = useOwnAreOlder(contest);
   const ofConstituency = useRead(votes.entries, station ? null : inRegion(contest));
   const ofStation = useRead(stationVotes.own, station ? atStation(contest, station) : null);
   return station
-    ? { ...ofStation, entries: ofStation.data }
-    : { ...ofConstituency, entries: ofConstituency.data?.entries };
+    ? { ...ofStation, entries: ofStation.data, areOlder }
+    : { ...ofConstituency, entries: ofConstituency.data?.entries, areOlder };
 }
 
 /** The states of the person's own entries in every constituency of a year. */
@@ -115,8 +145,10 @@ export const useBallot = ({ year_id, election_type_id, type, constituency_id }: 
 /** Reads the server's current figures, to compare what was sent with them. */
 export function useFiguresNow(contest: ContestDetails) {
   const read = useReadOnce();
+  const ownAreOlder = useOwnAreOlder(contest);
   const { station } = contest;
   return {
+    ownAreOlder,
     results: () => read(votes.results, placeKey(contest)),
     agents: () =>
       station ? read(stationVotes.agents, atStation(contest, station)) : read(votes.agents, inRegion(contest)),

@@ -44,13 +44,17 @@ begin
       join candidates c on c.id = entry.candidate_id
       where refusal is not null
       group by refusal
-    ) as refusals), 'entries', (
-    select jsonb_agg(jsonb_build_object('candidate_id', c.id, 'name', c.name, 'sent', entry.vote_count, 'votes', entry.votes, 'status',
-             entry.status)
-             order by c.ballot_order, c.id)
-    from jsonb_to_recordset(entries) as entry (candidate_id int, vote_count int, votes int, status text)
-    join candidates c on c.id = entry.candidate_id
-    where entry.vote_count is not null)));
+    ) as refusals), 'entries', decided_entries(entries)));
 end $$;
+
+-- The figures sent beside those of the entries, in ballot order. entries: [{ candidate_id, vote_count?, votes?, status? }]
+create or replace function decided_entries(entries jsonb) returns jsonb language sql stable as $$
+  select jsonb_agg(jsonb_build_object('candidate_id', c.id, 'name', c.name, 'sent', entry.vote_count, 'votes', entry.votes, 'status',
+           entry.status)
+           order by c.ballot_order, c.id)
+  from jsonb_to_recordset(entries) as entry (candidate_id int, vote_count int, votes int, status text)
+  join candidates c on c.id = entry.candidate_id
+  where entry.vote_count is not null
+$$;
 
 grant execute on function publication_of to election_app;

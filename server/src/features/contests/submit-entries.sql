@@ -1,6 +1,6 @@
 -- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow, and they answer the
 -- questions about them.
--- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] },
+-- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count, seen? }] },
 -- submission: { sha256, submission?, typed_at?, supersedes?, imported_by? }, typed_ms? } -> { pending_id, entries: [{ candidate_id, votes }], receipt }
 -- The audit trail keeps the submission beside the figures.
 create or replace function submit_entries(call jsonb) returns jsonb language plpgsql as $$
@@ -36,6 +36,7 @@ begin
   if known.refused then
     perform refuse_entries(known.entries);
   end if;
+  perform refuse_sent_since(contest, station, known.entries, call);
 
   insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
   select contest.id, station, sent.candidate_id, me, sent.vote_count, sent.next, 'submit', me
@@ -58,6 +59,32 @@ begin
       to_timestamp((call ->> 'typed_ms')::float8 / 1000));
   end if;
   return jsonb_build_object('pending_id', item.id, 'entries', known.answer, 'receipt', receipt_of(recorded));
+end $$;
+
+-- Refuses figures that would replace others which the person sent meanwhile from another phone or window: a pending figure that is neither the one
+-- that the sender saw nor of the submission that this one corrects. Where the call does not say what the sender saw, the figure that was typed
+-- later stays. A call that says neither is taken as it is.
+-- entries: [{ candidate_id, vote_count, votes, status }]
+create or replace function refuse_sent_since(contest contests, station int, entries jsonb, call jsonb) returns void language plpgsql as $$
+declare
+  typed constant timestamptz := least(clock_timestamp(), to_timestamp((call ->> 'typed_ms')::float8 / 1000));
+  since jsonb;
+begin
+  select jsonb_agg(entry order by entry.candidate_id) into since
+  from jsonb_to_recordset(entries) as entry (candidate_id int, vote_count int, votes int, status text)
+  join jsonb_array_elements(call #> '{input,votes}') as sent (vote) on (vote ->> 'candidate_id')::int = entry.candidate_id
+  left join lateral (
+    select after ->> 'submission' as key, least(at, (after ->> 'typed_at')::timestamptz) as typed_at
+    from audit_entries
+    where chain = contest.constituency_id and actor_id = (call #>> '{actor,id}')::int and action = 'entries.submit'
+      and subject = place_of(contest, station) and after ? entry.candidate_id::text
+    order by sequence desc limit 1) last on true
+  where entry.status = 'pending' and entry.votes <> entry.vote_count
+    and coalesce(last.key <> (call #>> '{submission,supersedes}'), true)
+    and case when vote ? 'seen' then entry.votes is distinct from (vote ->> 'seen')::int else call ? 'typed_ms' and typed < last.typed_at end;
+  if since is not null then
+    perform refuse(409, 'sent_since', jsonb_build_object('entries', decided_entries(since)));
+  end if;
 end $$;
 
 -- How the audit trail names a place: contest:7, or contest:7/station:40.

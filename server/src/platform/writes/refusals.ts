@@ -43,6 +43,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   no_contest: () => votes.noContest,
   unknown_station: () => votes.unknownStation,
   superseded: () => failures.superseded,
+  sent_since: ({ entries }) => failures.sentSince(entries),
   entries_refused: ({ refused }) => rules.refusedEntries(refused),
   figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),

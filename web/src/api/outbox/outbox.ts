@@ -136,7 +136,7 @@ export async function pictureOf({ user_id, id, number, content }: Submission): P
 /** A submission has its receipt: it stays listed, its picture goes, and so do the oldest received ones. */
 export async function markReceived(submission: Submission, receipt: Receipt): Promise<void> {
   const { refusal: _, ...rest } = submission;
-  await replace({ ...rest, receipt }, 'received');
+  await replace({ ...rest, receipt, received_at: Date.now() }, 'received');
   const { submissions } = await listSubmissions(submission.user_id);
   const received = submissions.filter(({ state }) => state === 'received');
   await Promise.all(received.slice(0, -LISTED_RECEIVED).map(remove));

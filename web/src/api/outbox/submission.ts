@@ -54,11 +54,16 @@ export interface Submission {
   /** The phone's clock, a claim. */
   typed_at: string;
   receipt?: Receipt;
+  /** When the receipt came, by the phone's clock in milliseconds since 1970. */
+  received_at?: number;
   refusal?: Refusal;
 }
 
 /** The part of a submission that is encrypted. */
-export type Sealed = Pick<Submission, 'place' | 'content' | 'sha256' | 'typed_at' | 'receipt' | 'refusal'>;
+export type Sealed = Pick<
+  Submission,
+  'place' | 'content' | 'sha256' | 'typed_at' | 'receipt' | 'received_at' | 'refusal'
+>;
 
 /** Reads what an app of this or an earlier version stored; null where it is no submission. */
 export function upgrade(text: string): Sealed | null {
@@ -73,8 +78,8 @@ export function upgrade(text: string): Sealed | null {
 }
 
 /** The text to encrypt. */
-export const textOf = ({ place, content, sha256, typed_at, receipt, refusal }: Sealed): string =>
-  JSON.stringify({ format: FORMAT, place, content, sha256, typed_at, receipt, refusal });
+export const textOf = ({ place, content, sha256, typed_at, receipt, received_at, refusal }: Sealed): string =>
+  JSON.stringify({ format: FORMAT, place, content, sha256, typed_at, receipt, received_at, refusal });
 
 /** The name under which a phone keeps how far the picture of a submission came. */
 export const uploadName = (id: string): string => `upload:${id}`;

@@ -132,8 +132,8 @@ it('sends new figures after the review and the question', async () => {
       year_id: 33,
       constituency_id: 134,
       votes: [
-        { candidate_id: 1, vote_count: 60_000 },
-        { candidate_id: 2, vote_count: 0 },
+        { candidate_id: 1, vote_count: 60_000, seen: null },
+        { candidate_id: 2, vote_count: 0, seen: null },
       ],
     },
   ]);
@@ -225,8 +225,8 @@ it('compares the totals of the sheet with the figures while they are typed, and 
       year_id: 33,
       constituency_id: 134,
       votes: [
-        { candidate_id: 1, vote_count: 4601 },
-        { candidate_id: 2, vote_count: 500 },
+        { candidate_id: 1, vote_count: 4601, seen: null },
+        { candidate_id: 2, vote_count: 500, seen: null },
       ],
     },
   ]);

@@ -1,8 +1,11 @@
+import type { Candidate } from '@election/contract/candidates';
 import type { RegisterTotals } from '@election/contract/registers';
+import type { VoteEntry } from '@election/contract/votes';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useOutbox } from '../../api/outbox/use-outbox.ts';
+import type { TwoClocks } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { labelled } from '../../app/election/labelled.ts';
 import { Closed } from '../../app/outbox/Closed.tsx';
@@ -17,6 +20,7 @@ import classes from './Entry.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryReceipt } from './EntryReceipt.tsx';
 import { HandedOver } from './HandedOver.tsx';
+import { withReceived } from './own-entries.ts';
 import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
 import { useSubmissionsAt } from './use-hand-over.ts';
 
@@ -35,7 +39,6 @@ const RegisterPanel = later(
 
 /** The figures of a constituency, or of the contest's polling station: the receipt, or the ballot to fill in. */
 export function PlaceEntry({ contest }: { contest: ContestDetails }) {
-  const user = useUser();
   const ballot = useBallot(contest);
   const own = useOwnEntries(contest);
   const { register } = useRegister(contest);
@@ -46,12 +49,17 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   if (!ballot.data || !own.entries) return null;
   if (ballot.data.length === 0) return <EmptyState sentence={say.noCandidates} />;
 
-  const rows = ballotRows(ballot.data.map(labelled), own.entries, actorOf(user));
   return (
     <>
       {isClosed && <Closed onRetry={lookAgain} />}
       {!contest.station && <QuestionsToAnswer contest={contest} />}
-      <LoadedEntry contest={contest} rows={rows} register={register} />
+      <LoadedEntry
+        contest={contest}
+        ballot={ballot.data}
+        entries={own.entries}
+        areOlder={own.areOlder}
+        register={register}
+      />
       {register && (
         <div className={classes.register}>
           <RegisterPanel contest={contest} />
@@ -63,19 +71,29 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
 
 interface LoadedEntryProps {
   contest: ContestDetails;
-  rows: readonly BallotRow[];
+  ballot: readonly Candidate[];
+  /** The person's own, as they were read. */
+  entries: readonly VoteEntry[];
+  /** Whether the entries may have been read before a moment. */
+  areOlder: (moment: TwoClocks) => boolean;
   register: RegisterTotals | null | undefined;
 }
 
 /** The draft and the submissions that this phone keeps of the place come first. */
-function LoadedEntry(props: LoadedEntryProps) {
-  const draft = useEntryDraft(props.contest);
-  const submissions = useSubmissionsAt(props.contest);
+function LoadedEntry({ contest, ballot, entries, areOlder, register }: LoadedEntryProps) {
+  const user = useUser();
+  const draft = useEntryDraft(contest);
+  const submissions = useSubmissionsAt(contest);
   if (draft.found === undefined || submissions === undefined) return null;
-  return <Entry {...props} draft={draft} submissions={submissions} />;
+  const known = withReceived(entries, submissions, ballot, areOlder);
+  const rows = ballotRows(ballot.map(labelled), known, actorOf(user));
+  return <Entry contest={contest} rows={rows} register={register} draft={draft} submissions={submissions} />;
 }
 
-interface EntryProps extends LoadedEntryProps {
+interface EntryProps {
+  contest: ContestDetails;
+  rows: readonly BallotRow[];
+  register: RegisterTotals | null | undefined;
   draft: EntryDraft;
   submissions: readonly Submission[];
 }

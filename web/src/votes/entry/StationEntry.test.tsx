@@ -107,8 +107,8 @@ it('sends the figures of that station after reading them back, and shows the rec
       constituency_id: 133,
       polling_station_id: 661,
       votes: [
-        { candidate_id: 1, vote_count: 100 },
-        { candidate_id: 2, vote_count: 101 },
+        { candidate_id: 1, vote_count: 100, seen: null },
+        { candidate_id: 2, vote_count: 101, seen: null },
       ],
     },
   ]);

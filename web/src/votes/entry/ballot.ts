@@ -29,7 +29,7 @@ export function withFigures(rows: readonly BallotRow[], { content }: Submission)
   if (content.kind === 'sheet') return rows;
   return rows.map((row) => {
     const vote = content.input.votes.find(({ candidate_id }) => candidate_id === row.candidate.id);
-    if (!vote || row.enterable !== true) return row;
+    if (!vote || row.enterable !== true || row.candidate.status !== 'active') return row;
     return { ...row, sent: { votes: vote.vote_count, status: row.sent?.status ?? 'pending', reason: null } };
   });
 }
@@ -74,14 +74,19 @@ export const findingsOf = (
     ),
   ).filter(({ code }) => code !== 'C3');
 
-/** A candidate's figure as a submission sends it. */
-export interface SentFigure {
+/** A candidate's figure as it was typed. */
+export interface TypedFigure {
   candidate_id: number;
   vote_count: number;
 }
 
+/** A candidate's figure as a submission sends it, with the one that the server had. */
+export interface SentFigure extends TypedFigure {
+  seen?: Figure | undefined;
+}
+
 /** What a submission sends: every enterable row that has a figure. */
-export const votesToSend = (rows: readonly BallotRow[], typed: Figures): SentFigure[] =>
+export const votesToSend = (rows: readonly BallotRow[], typed: Figures): TypedFigure[] =>
   enterableRows(rows).flatMap((row) => {
     const vote_count = figureOf(row, typed);
     return vote_count === null ? [] : [{ candidate_id: row.candidate.id, vote_count }];
@@ -91,15 +96,18 @@ export const votesToSend = (rows: readonly BallotRow[], typed: Figures): SentFig
 export const sentBefore = (rows: readonly BallotRow[]): Figures =>
   Object.fromEntries(rows.map(({ candidate, sent }) => [candidate.id, sent?.votes ?? null]));
 
+/** An entry, as far as a comparison needs it. */
+type KnownEntry = Pick<VoteEntry, 'candidate_id' | 'votes' | 'status'> & { candidate: { name: string } };
+
 /**
  * Compares a submission with the person's current entries. A conflict is a figure that was sent from another device since
  * typing began, or one that was decided on. Null where there is none.
  */
 export function compareSubmission(
-  votes: readonly SentFigure[],
+  votes: readonly TypedFigure[],
   seen: Figures,
-  now: readonly VoteEntry[],
-): Comparison<readonly SentFigure[]> | null {
+  now: readonly KnownEntry[],
+): Comparison<readonly TypedFigure[]> | null {
   const conflicts = votes.flatMap((vote) => {
     const entry = now.find((one) => one.candidate_id === vote.candidate_id);
     const conflict = entry && conflictOf(vote, seen[vote.candidate_id] ?? null, entry);
@@ -109,7 +117,7 @@ export function compareSubmission(
   return { conflicts, resolve: (mine) => afterChoice(votes, conflicts, mine) };
 }
 
-function conflictOf({ candidate_id, vote_count }: SentFigure, seen: Figure, entry: VoteEntry): Conflict | null {
+function conflictOf({ candidate_id, vote_count }: TypedFigure, seen: Figure, entry: KnownEntry): Conflict | null {
   const [mine, current] = [formatFigure(vote_count), formatFigure(entry.votes)];
   const about = { id: candidate_id, name: entry.candidate.name };
   if (entry.status !== 'pending') {

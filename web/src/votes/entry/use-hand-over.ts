@@ -1,12 +1,13 @@
 import { CannotKeep } from '../../api/outbox/kept.ts';
-import { addSubmission, remove } from '../../api/outbox/outbox.ts';
+import { addSubmission, listSubmissions, remove } from '../../api/outbox/outbox.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useOutbox } from '../../api/outbox/use-outbox.ts';
 import { useUser } from '../../api/session-store.ts';
 import { isAt } from '../../app/outbox/places.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
-import { useBallot, useSubmit } from '../queries.ts';
+import { useBallot, useChangeOwnEntries, useSubmit } from '../queries.ts';
 import type { SentFigure } from './ballot.ts';
+import { withSent } from './own-entries.ts';
 
 /**
  * The person's submissions of a place on this phone, in the order of typing; undefined while they are read. Where the phone's
@@ -21,17 +22,30 @@ export function useSubmissionsAt(contest: ContestDetails): Submission[] | undefi
   return listed.submissions.filter((submission) => isAt(submission, placeKey(contest), candidates));
 }
 
+/** Reads the person's submissions of a place once more: another window may have added one. */
+export function useSubmissionsNow(contest: ContestDetails): () => Promise<Submission[]> {
+  const { id } = useUser();
+  const candidates = new Set(useBallot(contest).data?.map((candidate) => candidate.id));
+  return async () => {
+    const listed = await listSubmissions(id).catch(() => null);
+    return listed?.submissions.filter((submission) => isAt(submission, placeKey(contest), candidates)) ?? [];
+  };
+}
+
 /**
  * Hands figures over to the outbox. A correction supersedes the last submission of the place, and takes the place of a refused one.
  * Where the browser keeps nothing, the figures are sent at once.
- * @param earlier the submissions of the place on this phone
  */
-export function useHandOver(contest: ContestDetails, earlier: readonly Submission[]) {
+export function useHandOver(contest: ContestDetails) {
   const user = useUser();
   const submit = useSubmit(contest);
+  const submissionsNow = useSubmissionsNow(contest);
+  const changeOwn = useChangeOwnEntries(contest);
+  const ballot = useBallot(contest).data ?? [];
   const { year_id, constituency_id, station } = contest;
 
   return async (votes: readonly SentFigure[]): Promise<void> => {
+    const earlier = await submissionsNow();
     const corrected = earlier.filter(({ state }) => state !== 'needs-you').at(-1);
     const figures = { year_id, constituency_id, votes: [...votes], ...(corrected && { supersedes: corrected.id }) };
     const place = placeName(contest);
@@ -45,6 +59,8 @@ export function useHandOver(contest: ContestDetails, earlier: readonly Submissio
     } catch (error) {
       if (!(error instanceof CannotKeep)) throw error;
       await submit([...votes]);
+      // The server has them, also where reading them again fails.
+      changeOwn((known) => withSent(known, votes, ballot));
     }
     await Promise.all(earlier.filter(({ state }) => state === 'needs-you').map(remove));
   };
