@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { CALL_ENDS, CALL_KINDS, type CallFacts, type CallKind, callCan, type WantedCall } from './call-rules.ts';
+import {
+  CALL_ENDS,
+  CALL_KINDS,
+  type CallFacts,
+  type CallKind,
+  callCan,
+  outcomeOfCountry,
+  outcomeOfSeat,
+  type PublishedOutcome,
+  type WantedCall,
+} from './call-rules.ts';
+import type { ContestStatus } from './contest-status.ts';
 import { ELECTION_TYPE } from './election-types.ts';
 import * as say from './messages/calls.ts';
+import { outlookOf, type SeatFacts } from './outlook.ts';
 
 const country: CallFacts = {
   election_type_id: ELECTION_TYPE.presidential,
@@ -9,12 +21,15 @@ const country: CallFacts = {
   candidates: [1, 2, 3],
   standing: null,
   proposed_by: null,
+  statuses: [],
+  published: { settled: false, elected: [1, 2, 3], runoff: [1, 2, 3] },
 };
 const seat: CallFacts = { ...country, election_type_id: ELECTION_TYPE.parliamentary, has_runoff: false };
+const call = { constituency_id: null, against_figures: null };
 const wanted: Record<CallKind, WantedCall> = {
-  elected: { kind: 'elected', constituency_id: null, candidate_ids: [1] },
-  runoff: { kind: 'runoff', constituency_id: null, candidate_ids: [1, 2] },
-  too_close: { kind: 'too_close', constituency_id: null, candidate_ids: [] },
+  elected: { ...call, kind: 'elected', candidate_ids: [1] },
+  runoff: { ...call, kind: 'runoff', candidate_ids: [1, 2] },
+  too_close: { ...call, kind: 'too_close', candidate_ids: [] },
 };
 
 describe('a call is proposed', () => {
@@ -58,7 +73,90 @@ describe('a call is proposed', () => {
     ['elected', [4], say.notStanding],
     ['runoff', [1, 4], say.notStanding],
   ])('%s of %j: %s', (kind, candidate_ids, sentence) => {
-    expect(callCan.propose({ kind, constituency_id: null, candidate_ids }, country)).toBe(sentence);
+    expect(callCan.propose({ ...call, kind, candidate_ids }, country)).toBe(sentence);
+  });
+});
+
+test('nobody is called where nobody stands, as in a run-off that is not open', () => {
+  expect(callCan.propose(wanted.too_close, { ...country, candidates: [] })).toBe(say.nobodyStands);
+});
+
+describe('a call agrees with what is public', () => {
+  const WHY = 'The officer read other figures out';
+  const open: PublishedOutcome = country.published;
+  const wins = (settled: boolean): PublishedOutcome => ({ settled, elected: [1], runoff: [] });
+  const second: PublishedOutcome = { settled: true, elected: [], runoff: [1, 2] };
+  test.each<[CallKind, number[], string, PublishedOutcome, true | string, true | string]>([
+    ['elected', [2], 'while everything is open', open, true, true],
+    ['too_close', [], 'while everything is open', open, true, true],
+    ['runoff', [2, 3], 'while everything is open', open, true, true],
+    ['elected', [1], 'who can no longer lose', wins(false), true, true],
+    ['elected', [2], 'while another can no longer lose', wins(false), say.excluded, true],
+    ['runoff', [1, 2], 'while one can no longer lose', wins(false), say.excluded, true],
+    ['too_close', [], 'while one can no longer lose', wins(false), say.excluded, true],
+    ['elected', [1], 'who has won', wins(true), true, true],
+    ['elected', [2], 'where another has won', wins(true), say.decidedOtherwise, say.decidedOtherwise],
+    ['too_close', [], 'where one has won', wins(true), say.decidedOtherwise, say.decidedOtherwise],
+    ['runoff', [1, 2], 'of the two that follow from the votes', second, true, true],
+    ['runoff', [1, 3], 'of others', second, say.decidedOtherwise, say.decidedOtherwise],
+    ['elected', [1], 'where a run-off follows from the votes', second, say.decidedOtherwise, say.decidedOtherwise],
+  ])('%s of %j %s', (kind, candidate_ids, _when, published, ruling, withReason) => {
+    const facts = { statuses: ['held', 'held'] as const, published };
+    expect(callCan.agree({ kind, candidate_ids, against_figures: null }, facts)).toBe(ruling);
+    expect(callCan.agree({ kind, candidate_ids, against_figures: WHY }, facts)).toBe(withReason);
+  });
+
+  test.each<[ContestStatus, ContestStatus, true | string]>([
+    ['held', 'held', true],
+    ['lot', 'held', true],
+    ['unopposed', 'unopposed', true],
+    ['annulled', 'held', say.noPoll('annulled')],
+    ['held', 'postponed', say.noPoll('postponed')],
+  ])('%s for the newsroom and %s for the public', (own, shown, ruling) => {
+    const found = callCan.agree(
+      { ...wanted.elected, against_figures: WHY },
+      { statuses: [own, shown], published: open },
+    );
+    expect(found).toBe(ruling);
+  });
+});
+
+describe('what the published figures leave open', () => {
+  const counted = (more: Partial<SeatFacts>, ...votes: number[]): PublishedOutcome =>
+    outcomeOfSeat({
+      status: 'held',
+      published: true,
+      from_stations: false,
+      elected_id: null,
+      outstanding: { units: 0, voters: 0, without_register: 0, unknown: [] },
+      stations: { total: 2, published: 0 },
+      candidates: votes.map((published, at) => ({ id: at + 1, active: true, published, stations: published })),
+      ...more,
+    });
+  test('of a seat', () => {
+    expect(counted({ elected_id: 2 }, 10, 30)).toEqual({ settled: true, elected: [2], runoff: [] });
+    expect(counted({}, 30, 30, 1)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
+    expect(counted({ published: false }, 0, 0)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
+    const rest = { units: 1, voters: 19, without_register: 0, unknown: [] };
+    const stations = { published: false, stations: { total: 2, published: 1 }, outstanding: rest };
+    expect(counted(stations, 30, 10)).toEqual({ settled: false, elected: [1], runoff: [] });
+    expect(counted(stations, 30, 12)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
+  });
+
+  const country = (votes: number[], units: number, voters: number, percent = 50) => {
+    const outstanding = { units, voters, without_register: 0, unknown: [] };
+    const rows = votes.map((own, at) => ({ id: at + 1, votes: own, gains: true }));
+    return outcomeOfCountry(outlookOf(rows, outstanding, percent), outstanding, percent > 0);
+  };
+  test('of the country', () => {
+    expect(country([60, 30, 10], 0, 0)).toEqual({ settled: true, elected: [1], runoff: [] });
+    expect(country([60, 30, 10], 1, 5)).toEqual({ settled: false, elected: [1], runoff: [] });
+    expect(country([45, 40, 15], 0, 0)).toEqual({ settled: true, elected: [], runoff: [1, 2] });
+    expect(country([45, 40, 15], 1, 100)).toEqual({ settled: false, elected: [1, 2, 3], runoff: [1, 2, 3] });
+    expect(country([0, 0, 0], 0, 0)).toEqual({ settled: false, elected: [1, 2, 3], runoff: [1, 2, 3] });
+    // A run-off elects by the most votes; a tie decides nothing.
+    expect(country([40, 40], 0, 0, 0)).toMatchObject({ settled: false, elected: [] });
+    expect(country([41, 40], 0, 0, 0)).toEqual({ settled: true, elected: [1], runoff: [] });
   });
 });
 

@@ -29,11 +29,19 @@ export const deskCall = publicCall.extend({
   newsroom: z.string().nullable(),
   called_at: z.string().nullable(),
   reason: z.string(),
+  /** Why it was proposed although the published figures exclude it; null where they do not. */
+  against_figures: z.string().nullable(),
   proposed: z.object({ by: place, at: z.string() }),
   confirmed_by: place.nullable(),
   ended: z.object({ by: place, at: z.string(), how: z.enum(CALL_ENDS) }).nullable(),
 });
 export type DeskCall = z.output<typeof deskCall>;
+
+/** A proposal that waits for another person. */
+export const waitingCall = deskCall
+  .pick({ id: true, kind: true, election_type_id: true, constituency: true, candidates: true, proposed: true })
+  .extend({ year_id: z.int() });
+export type WaitingCall = z.output<typeof waitingCall>;
 
 const race = { year_id: id, election_type_id: id };
 const one = z.object({ id });
@@ -56,6 +64,14 @@ export const calls = {
     input: z.object(race),
     data: z.array(deskCall),
   }),
+  /** The proposals that the caller can confirm, oldest first. */
+  waiting: route({
+    method: 'GET',
+    path: '/api/v1/calls/waiting',
+    access: ['calls.make'],
+    input: z.object({}),
+    data: z.array(waitingCall),
+  }),
   propose: route({
     method: 'POST',
     path: '/api/v1/calls',
@@ -69,6 +85,8 @@ export const calls = {
       candidate_ids: z.array(id).max(2).default([]),
       /** What the newsroom knows; it is kept, and not public. */
       reason: remark.min(NOTE_FROM).max(NOTE_TO),
+      /** Why it is called although the published figures exclude it; asked for only then. */
+      against_figures: remark.min(NOTE_FROM).max(NOTE_TO).optional(),
     }),
     data: z.object({ id: z.int() }),
     msg: say.proposed,

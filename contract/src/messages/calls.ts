@@ -3,11 +3,18 @@ export const noRunoff = 'No run-off follows this election.';
 export const candidatesNeeded = (count: number) =>
   count === 0 ? 'Name no candidate.' : count === 1 ? 'Name one candidate.' : 'Name two candidates.';
 export const notStanding = 'A candidate does not stand in this race.';
+export const nobodyStands = 'Nobody stands in this race yet. Open the run-off, or add its candidates, first.';
+export const noPoll = (status: 'postponed' | 'annulled') => `This contest is ${status}. It cannot be called.`;
+export const decidedOtherwise =
+  'Every vote of this race is published, and the figures decide it otherwise. If they are wrong, correct or withdraw them first.';
+export const excluded =
+  'By the published figures this outcome is no longer possible. Tick "Call it against the figures" and write why.';
 export const anotherWaits = 'Another call of this race waits for confirmation. Confirm or drop it first.';
 export const standsAlready = 'This race is called too close already.';
 export const takeBackFirst = 'A call stands in this race. Take it back first.';
 export const nothingWaits = 'This call does not wait for confirmation any more.';
 export const anotherPerson = 'You proposed this call. Another person confirms it.';
+export const onlyEverywhere = 'Only people who work everywhere can call the country.';
 export const nothingStands = 'This call does not stand any more.';
 
 export const proposed = 'The call waits for another person';
@@ -15,9 +22,17 @@ export const confirmed = 'The call is public';
 export const dropped = 'The proposal was dropped';
 export const takenBack = 'The call was taken back';
 
+export const country = 'The country';
 /** What a call says of its candidates. */
 export const calls = {
   elected: (names: readonly string[]) => `${names.join(', ')} elected`,
   runoff: (names: readonly string[]) => `Run-off between ${names.join(' and ')}`,
   too_close: () => 'Too close to call',
 } as const;
+
+/** "North One: Ama Palm elected": what a call says, with its place. */
+export const callSaying = (call: {
+  kind: keyof typeof calls;
+  constituency: { name: string } | null;
+  candidates: readonly { name: string }[];
+}) => `${call.constituency?.name ?? country}: ${calls[call.kind](call.candidates.map(({ name }) => name))}`;

@@ -110,8 +110,8 @@ const INVALIDATED = {
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
   correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, corrections.standing, runoff.read],
   'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
-  'call-proposed': [calls.desk],
-  called: [calls.desk, calls.list],
+  'call-proposed': [calls.desk, calls.waiting],
+  called: [calls.desk, calls.waiting, calls.list],
   'wall-changed': [wall.read, displays.list],
   'current-year-changed': [...PUBLIC, calls.list, corrections.list],
   'reference-changed': [

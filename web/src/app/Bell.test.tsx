@@ -1,3 +1,4 @@
+import type { WaitingCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -137,6 +138,28 @@ it('links to the whole lists and counts the items of polling stations', async ()
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
   expect(links[0]?.getAttribute('href')).toBe('/pending-entries');
   expect(screen.getByText(say.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
+});
+
+it('leads people who make calls to the proposals of others, with the election, and counts them', async () => {
+  await clearSession();
+  await signInAs('admin');
+  const call: WaitingCall = {
+    ...{ id: 5, year_id: 30, election_type_id: 2, kind: 'elected', constituency: { id: 136, name: 'Ablekuma West' } },
+    ...{ candidates: [{ id: 1, name: 'Ama Mensah', party_id: 2 }] },
+    proposed: { by: { id: 2, name: 'Efua' }, at: '2024-12-07T21:14:00Z' },
+  };
+  serve([
+    [list, ({ page }) => ({ data: page === undefined ? [] : pageOf([], 0) })],
+    [listStations, () => ({ data: pageOf([], 0) })],
+    [contract.calls.waiting, () => ({ data: [call] })],
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+  ]);
+  const { address } = openPage(<Bell />);
+  await press(say.notifications(1));
+  fireEvent.click(
+    await screen.findByText('Parliamentary call to confirm: Ablekuma West: Ama Mensah elected, proposed by Efua'),
+  );
+  await waitFor(() => expect(address()).toBe('/calls?year=30&type=parliamentary'));
 });
 
 it('leads a person who enters figures to the questions to them and the places that they were reminded of', async () => {

@@ -1,4 +1,6 @@
+import type { WaitingCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
+import { callSaying } from '@election/contract/messages/calls';
 import { number } from '@election/contract/messages/format';
 import type { PendingItem } from '@election/contract/notifications';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
@@ -10,16 +12,18 @@ import { Failure } from '../ui/Failure.tsx';
 import { useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import classes from './Bell.module.css';
+import { labelOfType, typeQuery } from './election/election-types.ts';
 import { usePendingAddress } from './election/pending-address.ts';
 import { to } from './paths.ts';
 import * as say from './sentences.ts';
+import { useWaitingCalls } from './waiting-calls.ts';
 
 const { list, listStations, markSeen } = contract.notifications;
 const { reminders } = contract.coverage;
 const { open: openQuestions } = contract.questions;
 
 /**
- * What the person was asked and reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it
+ * The calls that the person can confirm, what the person was asked and reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it
  * is open. Opening an item marks it as no longer pending for its reader and shows its votes; a question and a reminder lead to the place, and
  * stay until there is an answer or figures.
  */
@@ -30,11 +34,12 @@ export function Bell() {
   const newest = useRead(list, { page: 1 });
   const whole = useRead(list, opened ? {} : null);
   const asked = useAsked();
+  const calls = useWaitingCalls();
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
   const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
   const items = Array.isArray(whole.data) ? whole.data : first;
   const failed = opened && whole.error ? whole : newest;
-  const count = total + asked.length;
+  const count = total + asked.length + calls.length;
   const label = say.notifications(count);
 
   const open = async (item: PendingItem) => {
@@ -74,6 +79,13 @@ export function Bell() {
       <Popover.Dropdown p={0} aria-label={label} className={classes.dropdown ?? ''}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
         <ul className={classes.list} tabIndex={0} aria-label={label}>
+          {calls.map((call) => (
+            <li key={`call ${call.id}`}>
+              <Link className={classes.item ?? ''} to={addressOfCall(call)} onClick={close}>
+                {say.callToConfirm(labelOfType(call.election_type_id), callSaying(call), call.proposed.by.name)}
+              </Link>
+            </li>
+          ))}
           {asked.map((one) => (
             <li key={one.key}>
               <Link className={classes.item ?? ''} to={address(one)} onClick={close}>
@@ -91,7 +103,7 @@ export function Bell() {
         </ul>
         {marking.error && <Failure problem={marking.error} />}
         {failed.error && <Failure problem={failed.error} onRetry={() => void failed.refetch()} />}
-        {!failed.error && newest.data && items.length + asked.length === 0 && (
+        {!failed.error && newest.data && count === 0 && items.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
             {say.noNotifications}
           </Text>
@@ -101,6 +113,11 @@ export function Bell() {
     </Popover>
   );
 }
+
+const addressOfCall = ({ year_id, election_type_id }: WaitingCall) => ({
+  pathname: to('calls'),
+  search: new URLSearchParams({ year: String(year_id), ...typeQuery(election_type_id) }).toString(),
+});
 
 /** The questions to the person and the places that they were reminded of, for those who enter figures. */
 function useAsked() {

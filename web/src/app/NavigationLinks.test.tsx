@@ -1,27 +1,24 @@
-import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '@election/contract/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import { openPage } from '../testing/page.tsx';
+import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { RouterProvider } from '../ui/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../ui/router/router.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import * as say from './sentences.ts';
 
-function show(at: string): HTMLAnchorElement[] {
-  const { container } = render(
-    <MantineProvider>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '*', element: <NavigationLinks /> }], { initialEntries: [at] })}
-      />
-    </MantineProvider>,
-  );
-  return [...container.querySelectorAll('a')];
+function show(at: string, waiting: object[] = []): HTMLAnchorElement[] {
+  serve([[contract.calls.waiting, () => ({ data: waiting })]]);
+  openPage(<NavigationLinks />, at);
+  return screen.getAllByRole('link');
 }
 
 const marked = (links: HTMLAnchorElement[]) =>
   links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent);
 
 beforeEach(clearSession);
+afterEach(() => void vi.unstubAllGlobals());
 
 const EVERY_ROLE = [
   ['Votes', '/votes'],
@@ -61,6 +58,12 @@ it('shows a super admin all links in order', async () => {
     ['Candidates', '/candidates/presidential'],
     ['Management', '/management'],
   ]);
+});
+
+it('marks the calls with the number that the person can confirm', async () => {
+  await signInAs('admin');
+  const calls = show('/votes', [{}, {}]).find((link) => link.getAttribute('href') === '/calls');
+  await waitFor(() => expect(calls?.querySelector(`[aria-label="${say.callsWaiting(2)}"]`)?.textContent).toBe('2'));
 });
 
 describe('which link is marked', () => {

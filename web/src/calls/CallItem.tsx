@@ -1,8 +1,10 @@
 import { callCan } from '@election/contract/call-rules';
 import type { DeskCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
-import { calls as words } from '@election/contract/messages/calls';
+import { callSaying, onlyEverywhere } from '@election/contract/messages/calls';
+import { reaches } from '@election/contract/permissions';
 import { Group, Stack, Text } from '@mantine/core';
+import { actorOf } from '../api/actor.ts';
 import { useWrite } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
 import { ExplanationFields, makeExplanation } from '../app/election/explanation/Explanation.tsx';
@@ -11,19 +13,20 @@ import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import * as say from './sentences.ts';
 
 const { calls } = contract;
-const refreshes = { refreshes: [calls.desk, calls.list] };
-
-/** What a call says: the place, and the newsroom's word. */
-const sayingOf = ({ constituency, kind, candidates }: DeskCall) =>
-  `${constituency?.name ?? say.country}: ${words[kind](candidates.map(({ name }) => name))}`;
+const refreshes = { refreshes: [calls.desk, calls.waiting, calls.list] };
 
 /** A call or a proposal with its people, and what the signed-in person may do with it. */
 export function CallItem({ call }: { call: DeskCall }) {
-  const { proposed, confirmed_by, called_at, ended, reason, taken_back } = call;
+  const { proposed, confirmed_by, called_at, ended, reason, against_figures, taken_back } = call;
   return (
     <>
-      <Text fw={600}>{sayingOf(call)}</Text>
+      <Text fw={600}>{callSaying(call)}</Text>
       <Text size="sm">{say.because(reason)}</Text>
+      {against_figures !== null && (
+        <Text size="sm" c="red">
+          {say.againstBecause(against_figures)}
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         {say.proposedBy(proposed.by.name, proposed.at)}
         {confirmed_by && called_at && ` · ${say.confirmedBy(confirmed_by.name, called_at)}`}
@@ -35,16 +38,34 @@ export function CallItem({ call }: { call: DeskCall }) {
   );
 }
 
+/** Whether the signed-in person works where the race is, or why not. */
+function useReach({ constituency }: DeskCall): true | string {
+  const actor = actorOf(useUser());
+  if (constituency === null) return actor.scope === 'any' || onlyEverywhere;
+  return reaches(actor, constituency.id) || say.outOfReach;
+}
+
 function Decide({ call }: { call: DeskCall }) {
   const user = useUser();
   const ask = useConfirm();
   const confirm = useWrite(calls.confirm, refreshes);
   const drop = useWrite(calls.drop, refreshes);
-  const ruling = callCan.confirm(user.id, { proposed_by: call.proposed.by.id, standing: null });
+  const reach = useReach(call);
+  const ruling =
+    reach === true ? callCan.confirm(user.id, { proposed_by: call.proposed.by.id, standing: null }) : reach;
   const onConfirm = () =>
     void ask({
       title: say.confirmQuestion,
-      body: <Text size="sm">{say.confirmBody(sayingOf(call), say.called)}</Text>,
+      body: (
+        <Stack gap="xs">
+          <Text size="sm">{say.confirmBody(callSaying(call), say.called)}</Text>
+          {call.against_figures !== null && (
+            <Text size="sm" c="red">
+              {say.againstBecause(call.against_figures)}
+            </Text>
+          )}
+        </Stack>
+      ),
       danger: true,
       yes: say.confirmYes,
       run: () => confirm.run({ id: call.id }),
@@ -52,7 +73,7 @@ function Decide({ call }: { call: DeskCall }) {
   const onDrop = () =>
     void ask({
       title: say.dropQuestion,
-      body: <Text size="sm">{say.dropBody(sayingOf(call))}</Text>,
+      body: <Text size="sm">{say.dropBody(callSaying(call))}</Text>,
       run: () => drop.run({ id: call.id }),
     });
   return (
@@ -60,7 +81,7 @@ function Decide({ call }: { call: DeskCall }) {
       <ReasonedButton size="compact-sm" can={ruling} disabled={confirm.isRunning} onClick={onConfirm}>
         {say.confirm}
       </ReasonedButton>
-      <ReasonedButton size="compact-sm" variant="default" can={true} disabled={drop.isRunning} onClick={onDrop}>
+      <ReasonedButton size="compact-sm" variant="default" can={reach} disabled={drop.isRunning} onClick={onDrop}>
         {say.drop}
       </ReasonedButton>
     </>
@@ -70,6 +91,7 @@ function Decide({ call }: { call: DeskCall }) {
 function TakeBack({ call }: { call: DeskCall }) {
   const ask = useConfirm();
   const takeBack = useWrite(calls.takeBack, refreshes);
+  const reach = useReach(call);
   const onTakeBack = () => {
     const explanation = makeExplanation();
     void ask({
@@ -79,7 +101,7 @@ function TakeBack({ call }: { call: DeskCall }) {
       no: say.leave,
       body: (
         <Stack gap="sm">
-          <Text size="sm">{say.takeBackBody(sayingOf(call))}</Text>
+          <Text size="sm">{say.takeBackBody(callSaying(call))}</Text>
           <ExplanationFields explanation={explanation} />
         </Stack>
       ),
@@ -91,7 +113,7 @@ function TakeBack({ call }: { call: DeskCall }) {
       size="compact-sm"
       variant="outline"
       color="red"
-      can={true}
+      can={reach}
       disabled={takeBack.isRunning}
       onClick={onTakeBack}
     >

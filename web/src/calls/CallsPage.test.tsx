@@ -1,10 +1,11 @@
 import type { DeskCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import { anotherPerson } from '@election/contract/messages/calls';
+import { anotherPerson, onlyEverywhere } from '@election/contract/messages/calls';
 import { reasons } from '@election/contract/messages/corrections';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../api/session-store.ts';
 import * as sayExplanation from '../app/election/explanation/sentences.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { button, choose, dialog, gone, openPage, press, type } from '../testing/page.tsx';
@@ -31,6 +32,7 @@ const call = (id: number, by: number, more: Partial<DeskCall> = {}): DeskCall =>
   newsroom: null,
   called_at: null,
   taken_back: null,
+  against_figures: null,
   reason: 'Two sources at the tally centre',
   proposed: { by: { id: by, name: by === ME ? 'I myself' : 'Esi Boateng' }, at },
   confirmed_by: null,
@@ -145,6 +147,45 @@ it('is proposed for a constituency in a parliamentary election, where no run-off
       { kind: 'too_close', constituency_id: 133, candidate_ids: [], election_type_id: 2 },
     ]),
   );
+});
+
+it('asks for a tick and a reason where the published figures exclude the call, which those who confirm read', async () => {
+  const excluded = 'No longer possible.';
+  const { sent } = await open([], () =>
+    sent('POST').at(-1)?.against_figures
+      ? { data: { id: 9 } }
+      : { status: 422, error_msg: { against_figures: [excluded] } },
+  );
+  await press(say.propose);
+  const form = await screen.findByRole('region', { name: say.propose });
+  await choose(form, say.first, 'Kofi Owusu');
+  type(form, say.reason, 'The officer declared it');
+  expect(within(form).queryByLabelText(say.against)).toBeNull();
+  await press(say.send, form);
+  fireEvent.click(await within(form).findByLabelText(say.against));
+  expect((await button(say.send, form)).hasAttribute('disabled')).toBe(true);
+  type(form, say.againstReason, 'Other figures were read out');
+  await press(say.send, form);
+  await waitFor(() => expect(sent('POST').at(-1)).toMatchObject({ against_figures: 'Other figures were read out' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: say.propose })).toBeNull());
+});
+
+it('shows a call against the figures as one, in the list and in the question', async () => {
+  await open([call(4, 2, { against_figures: 'Other figures were read out' })]);
+  const said = say.againstBecause('Other figures were read out');
+  expect((await listOf(say.waiting)).textContent).toContain(said);
+  await press(say.confirm);
+  expect((await dialog(say.confirmQuestion)).textContent).toContain(said);
+});
+
+it('is not decided by people who do not work where the race is', async () => {
+  await clearSession();
+  await signInAs('correspondent');
+  await open([call(4, 2), call(3, 2, PUBLIC)]);
+  for (const name of [say.confirm, say.drop, say.takeBack])
+    expect((await button(name)).getAttribute('aria-disabled'), name).toBe('true');
+  fireEvent.focus(await button(say.confirm));
+  expect(await screen.findByText(onlyEverywhere)).toBeTruthy();
 });
 
 it('keeps what was typed where the proposal is refused', async () => {

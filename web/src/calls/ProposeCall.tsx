@@ -2,7 +2,7 @@ import { CALL_KINDS, CANDIDATES_OF, type CallKind } from '@election/contract/cal
 import { contract } from '@election/contract/contract';
 import { ELECTION_RULES, ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
-import { Button, Group, Text, Textarea, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { useChoosePlace, useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
@@ -35,7 +35,8 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
   const [kind, setKind] = useState<CallKind>('elected');
   const [chosen, setChosen] = useState<readonly (number | null)[]>([]);
   const [reason, setReason] = useState('');
-  const write = useWrite(contract.calls.propose, { refreshes: [contract.calls.desk] });
+  const write = useWrite(contract.calls.propose, { refreshes: [contract.calls.desk, contract.calls.waiting] });
+  const against = useAgainst(write.error?.fields.against_figures !== undefined);
   const candidates = useRead(contract.candidates.list, place.asked);
   const options = candidates.data
     ?.filter(({ status }) => status === 'active')
@@ -46,13 +47,13 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
     .slice(0, wanted)
     .filter((id): id is number => options?.some(({ value }) => value === id) === true);
   const isLong = reason.trim().length >= NOTE_FROM;
-  const isReady = isLong && candidate_ids.length === wanted && candidates.data !== undefined;
+  const isReady = isLong && against.isReady && candidate_ids.length === wanted && candidates.data !== undefined;
   const choose = (at: number) => (id: number) =>
     setChosen((known) => [known[0] ?? null, known[1] ?? null].with(at, id));
   const propose = async () => {
     const { constituency_id } = place;
     const where = { ...race, ...(constituency_id !== null && { constituency_id }) };
-    const done = await write.run({ ...where, kind, candidate_ids, reason: reason.trim() }).then(
+    const done = await write.run({ ...where, ...against.given, kind, candidate_ids, reason: reason.trim() }).then(
       () => true,
       () => false,
     );
@@ -91,6 +92,7 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {against.fields}
       {write.error && <Failure problem={write.error} />}
       {reason !== '' && !isLong && (
         <Text size="sm" c="dimmed">
@@ -107,6 +109,32 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
       </Group>
     </section>
   );
+}
+
+/** The tick and the reason of a call that the published figures exclude. isAsked: whether the server has said that they do. */
+function useAgainst(isAsked: boolean) {
+  const [isTicked, setTicked] = useState(false);
+  const [why, setWhy] = useState('');
+  return {
+    isReady: !isTicked || why.trim().length >= NOTE_FROM,
+    given: isTicked && { against_figures: why.trim() },
+    fields: (isAsked || isTicked) && (
+      <>
+        <Checkbox label={say.against} checked={isTicked} onChange={(event) => setTicked(event.currentTarget.checked)} />
+        {isTicked && (
+          <Textarea
+            label={say.againstReason}
+            description={say.reasonHint}
+            required
+            maxLength={NOTE_TO}
+            rows={3}
+            value={why}
+            onChange={(event) => setWhy(event.currentTarget.value)}
+          />
+        )}
+      </>
+    ),
+  };
 }
 
 /** The race: the country, or a constituency of an election by seats. */

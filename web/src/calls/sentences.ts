@@ -9,7 +9,6 @@ export const electionType = 'Election';
 
 // Proposing
 export const propose = 'Propose a call';
-export const country = 'The country';
 export const kind = 'Call';
 export const kinds = { elected: 'Declared elected', runoff: 'Run-off', too_close: 'Too close to call' } as const;
 export const first = 'Candidate';
@@ -31,6 +30,11 @@ export const endings = {
   replaced: (name: string, at: string) => `Replaced by ${name} at ${formatClock(at)}`,
   taken_back: (name: string, at: string) => `Taken back by ${name} at ${formatClock(at)}`,
 } as const;
+/** Against what is published. */
+export const against = 'Call it against the figures';
+export const againstReason = 'Why it is called against the figures';
+export const againstBecause = (text: string) => `Against the published figures, because: ${text}`;
+export const outOfReach = 'This constituency is outside what is assigned to you.';
 export const because = (text: string) => `Because: ${text}`;
 
 // Confirming, dropping, taking back

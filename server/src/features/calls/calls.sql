@@ -1,10 +1,12 @@
 -- Calls: what the newsroom says of a race. The rules are in the contract (callCan); the caller has asked them under lock_race.
 
--- Makes those who change the calls of a year and election type wait for each other. Taken before the version of the results.
+-- Makes those who change the calls of a year and election type wait for each other, and then for publications: what the rules ask about
+-- the published figures stays so until the call is made.
 create or replace function lock_race(in_year int, in_type int) returns void language sql
   security definer set search_path = public, pg_temp
 as $$
-  select pg_advisory_xact_lock(hashtextextended('calls ' || in_year || ' ' || in_type, 0))
+  select pg_advisory_xact_lock(hashtextextended('calls ' || in_year || ' ' || in_type, 0));
+  select pg_advisory_xact_lock(hashtextextended('results ' || in_year || ' ' || in_type, 0))
 $$;
 
 -- What the rules ask about a race (contract: CallFacts). Null where there is no such race.
@@ -16,6 +18,7 @@ create or replace function call_facts(in_year int, in_type int, in_constituency 
       select jsonb_agg(c.id) from candidates c
       where c.year_id = y.id and c.election_type_id = t.id and c.status = 'active'
         and c.constituency_id is not distinct from k.constituency_id), '[]'),
+    'statuses', case when k.id is not null then jsonb_build_array(k.status, k.public_status) else '[]' end,
     'standing', (
       select kind from calls
       where year_id = y.id and election_type_id = t.id and race = coalesce(k.id, 0) and confirmed_at is not null and ended_at is null),
@@ -28,13 +31,14 @@ create or replace function call_facts(in_year int, in_type int, in_constituency 
   where y.id = in_year and t.id = in_type and (in_constituency is null or k.id is not null)
 $$;
 
-create or replace function propose_call(in_year int, in_type int, in_contest int, in_kind text, candidates int[], in_reason text, actor jsonb)
+create or replace function propose_call(in_year int, in_type int, in_contest int, in_kind text, candidates int[], in_reason text,
+  in_against text, actor jsonb)
 returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   made calls;
 begin
-  insert into calls (year_id, election_type_id, contest_id, kind, candidate_ids, reason, proposed_by)
-  values (in_year, in_type, in_contest, in_kind, candidates, in_reason, (actor ->> 'id')::int) returning * into made;
+  insert into calls (year_id, election_type_id, contest_id, kind, candidate_ids, reason, against_figures, proposed_by)
+  values (in_year, in_type, in_contest, in_kind, candidates, in_reason, in_against, (actor ->> 'id')::int) returning * into made;
   perform record_call('calls.propose', actor, null, made);
   perform announce_call('call-proposed', made);
   return made.id;
@@ -111,7 +115,7 @@ $$;
 
 create or replace function call_record(c calls) returns jsonb language sql immutable as $$
   select case when c.id is not null then jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'candidate_ids', to_jsonb(c.candidate_ids),
-    'reason', c.reason, 'confirmed_by', c.confirmed_by, 'ended_how', c.ended_how, 'end_reason', c.end_reason, 'end_note', c.end_note)) end
+    'reason', c.reason, 'against_figures', c.against_figures, 'confirmed_by', c.confirmed_by, 'ended_how', c.ended_how, 'end_reason', c.end_reason, 'end_note', c.end_note)) end
 $$;
 
 create or replace function announce_call(in_type text, made calls) returns void language sql as $$

@@ -1,5 +1,14 @@
-import { type CallFacts, callCan } from '@election/contract/call-rules';
-import type { calls as contract, DeskCall, PublicCall } from '@election/contract/calls';
+import {
+  type CallFacts,
+  callCan,
+  outcomeOfCountry,
+  outcomeOfSeat,
+  type WantedCall,
+} from '@election/contract/call-rules';
+import type { calls as contract, DeskCall, PublicCall, WaitingCall } from '@election/contract/calls';
+import { excluded, onlyEverywhere } from '@election/contract/messages/calls';
+import { type Contender, type Outstanding, outlookOf, type SeatFacts } from '@election/contract/outlook';
+import { type Actor, reaches } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Cached, Context, Handlers } from '../../platform/context.ts';
@@ -10,7 +19,8 @@ import * as failures from '../../platform/sentences.ts';
 import { auditActor } from '../../platform/writes/run-once.ts';
 import * as say from './sentences.ts';
 
-/** Calls that stand or were taken back, newest first. @throws Failure 404 unknown year */
+/**
+ * Calls that stand or were taken back, newest first. One of a contest that was postponed or annulled does not stand. @throws Failure 404 unknown year */
 const listCalls: Cached<typeof contract.list> = { versions: ['reference', 'results'], read: readCalls };
 
 async function readCalls(
@@ -24,7 +34,9 @@ async function readCalls(
      select (select id from asked) as year, coalesce((
        select json_agg(call_json(c) order by c.confirmed_at desc, c.id desc) from calls c, asked
        where c.year_id = asked.id and ($2::int is null or c.election_type_id = $2) and c.confirmed_at is not null
-         and c.ended_how is distinct from 'replaced'), '[]') as calls`,
+         and c.ended_how is distinct from 'replaced'
+         and (c.ended_how is not null or not exists (
+           select from contests k where k.id = c.contest_id and k.public_status in ('postponed', 'annulled')))), '[]') as calls`,
     [year_id ?? null, election_type_id ?? null],
   );
   if (!row?.year) throw new Failure(404, failures.missing(failures.theYear));
@@ -34,7 +46,7 @@ async function readCalls(
 /** Every call and proposal of an election, newest first. */
 async function listDeskCalls({ db }: Context, { year_id, election_type_id }: Input<typeof contract.desk>) {
   const { rows } = await sql<{ call: DeskCall }>`
-    select call_json(c) || jsonb_build_object('reason', c.reason,
+    select call_json(c) || jsonb_build_object('reason', c.reason, 'against_figures', c.against_figures,
       'proposed', jsonb_build_object('by', jsonb_build_object('id', p.id, 'name', p.name), 'at', c.proposed_at),
       'confirmed_by', case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end,
       'ended', case when e.id is not null then jsonb_build_object(
@@ -48,39 +60,60 @@ async function listDeskCalls({ db }: Context, { year_id, election_type_id }: Inp
   return rows.map(({ call }) => call);
 }
 
-/** Proposes a call, which another person confirms. @throws Failure 404, 422 with the sentence of the rule */
+/** The proposals of others within the caller's reach, oldest first. */
+async function listWaitingCalls({ db, actor }: Context) {
+  const { rows } = await sql<{ call: WaitingCall; constituency_id: number | null }>`
+    select call_json(c) || jsonb_build_object('year_id', c.year_id,
+      'proposed', jsonb_build_object('by', jsonb_build_object('id', p.id, 'name', p.name), 'at', c.proposed_at)) as call, k.constituency_id
+    from calls c
+    join users p on p.id = c.proposed_by
+    left join contests k on k.id = c.contest_id
+    where c.confirmed_at is null and c.ended_at is null and c.proposed_by <> ${actor.id}
+    order by c.id`.execute(db);
+  return rows.filter(({ constituency_id }) => isWithin(actor, constituency_id)).map(({ call }) => call);
+}
+
+/** Proposes a call, which another person confirms. @throws Failure 403, 404, 422 with the sentence of the rule */
 async function proposeCall({ db, actor, request }: Context, input: Input<typeof contract.propose>) {
   const { year_id, election_type_id, constituency_id = null, kind, candidate_ids, reason } = input;
+  const against_figures = input.against_figures ?? null;
+  const wanted = { kind, constituency_id, candidate_ids, against_figures };
+  assertWithin(actor, constituency_id);
   await lockRace(db, { year_id, election_type_id });
   const facts = await factsOf(db, { year_id, election_type_id, constituency_id });
-  const ruling = callCan.propose({ kind, constituency_id, candidate_ids }, facts);
+  const ruling = callCan.propose(wanted, facts);
   if (ruling !== true) throw new Failure(422, { kind: [ruling] });
+  const agrees = callCan.agree(wanted, facts);
+  const agreesAnyway = callCan.agree({ ...wanted, against_figures: null }, facts) === true;
+  if (agrees === excluded) throw new Failure(422, { against_figures: [agrees] });
+  if (agrees !== true) throw new Failure(422, { kind: [agrees] });
   const { rows } = await sql<Data<typeof contract.propose>>`
     select propose_call(${year_id}, ${election_type_id}, ${facts.contest_id}, ${kind}, ${candidate_ids}::int[], ${reason},
-      ${JSON.stringify(auditActor(actor, request))}) as id`.execute(db);
+      ${agreesAnyway ? null : against_figures}, ${JSON.stringify(auditActor(actor, request))}) as id`.execute(db);
   return rows[0] as Data<typeof contract.propose>;
 }
 
-/** Makes a proposal of somebody else public. @throws Failure 404, 409 with the sentence of the rule */
+/** Makes a proposal of somebody else public. @throws Failure 403, 404, 409 with the sentence of the rule */
 async function confirmCall({ db, actor, request, config }: Context, { id }: Input<typeof contract.confirm>) {
-  const call = await lockCall(db, id);
+  const call = await lockCall(db, actor, id);
   assertRuling(call.waits ? callCan.confirm(actor.id, call.facts) : callCan.drop({ proposed_by: null }));
+  assertRuling(callCan.agree(call, call.facts));
   await sql`select confirm_call(${id}, ${config.newsroom}, ${JSON.stringify(auditActor(actor, request))})`.execute(db);
   return null;
 }
 
-/** Drops a proposal. @throws Failure 404, 409 with the sentence of the rule */
+/** Drops a proposal. @throws Failure 403, 404, 409 with the sentence of the rule */
 async function dropCall({ db, actor, request }: Context, { id }: Input<typeof contract.drop>) {
-  const { waits, facts } = await lockCall(db, id);
+  const { waits, facts } = await lockCall(db, actor, id);
   assertRuling(callCan.drop(waits ? facts : { proposed_by: null }));
   await sql`select drop_call(${id}, ${JSON.stringify(auditActor(actor, request))})`.execute(db);
   return null;
 }
 
-/** Takes a public call back. @throws Failure 404, 409 with the sentence of the rule */
+/** Takes a public call back. @throws Failure 403, 404, 409 with the sentence of the rule */
 async function takeBackCall({ db, actor, request }: Context, input: Input<typeof contract.takeBack>) {
   const { id, reason, note } = input;
-  const { stands, facts } = await lockCall(db, id);
+  const { stands, facts } = await lockCall(db, actor, id);
   assertRuling(callCan.takeBack(stands ? facts : { standing: null }));
   await sql`select take_back_call(${id}, ${reason}, ${note}, ${JSON.stringify(auditActor(actor, request))})`.execute(
     db,
@@ -96,26 +129,67 @@ interface Race {
 const lockRace = (db: Db, { year_id, election_type_id }: Race) =>
   sql`select lock_race(${year_id}, ${election_type_id})`.execute(db);
 
+/** The country is within reach of those who work everywhere. */
+const isWithin = (actor: Actor, constituency_id: number | null): boolean =>
+  constituency_id === null ? actor.scope === 'any' : reaches(actor, constituency_id);
+
+/** @throws Failure 403 */
+function assertWithin(actor: Actor, constituency_id: number | null): void {
+  if (isWithin(actor, constituency_id)) return;
+  throw new Failure(403, constituency_id === null ? onlyEverywhere : failures.outOfScope);
+}
+
+interface RaceFacts extends CallFacts {
+  contest_id: number | null;
+}
+/** What follows from the published figures: of the country, or of each seat (outlook_facts). */
+interface Figures {
+  majority_percent: number;
+  nation: { outstanding: Outstanding; candidates: Contender[] } | null;
+  seats: (SeatFacts & { constituency_id: number })[] | null;
+}
+
 /** @throws Failure 404 where there is no such race */
 async function factsOf(
   db: Db,
   { year_id, election_type_id, constituency_id }: Race & { constituency_id: number | null },
-) {
-  const { rows } = await sql<{ facts: (CallFacts & { contest_id: number | null }) | null }>`
-    select call_facts(${year_id}, ${election_type_id}, ${constituency_id}) as facts`.execute(db);
-  if (!rows[0]?.facts) throw new Failure(404, failures.missing(say.race));
-  return rows[0].facts;
+): Promise<RaceFacts> {
+  const { rows } = await sql<{ facts: Omit<RaceFacts, 'published'> | null; figures: Figures }>`
+    select call_facts(${year_id}, ${election_type_id}, ${constituency_id}) as facts,
+      outlook_facts(${year_id}, ${election_type_id}) as figures`.execute(db);
+  const [row] = rows;
+  if (!row?.facts) throw new Failure(404, failures.missing(say.race));
+  return { ...row.facts, published: publishedOf(row.figures, row.facts, constituency_id) };
 }
 
-/** A call with the facts of its race, which nobody changes until the transaction ends. @throws Failure 404 */
-async function lockCall(db: Db, id: number) {
+function publishedOf(
+  { nation, seats, majority_percent }: Figures,
+  { has_runoff, candidates }: Pick<CallFacts, 'has_runoff' | 'candidates'>,
+  constituency_id: number | null,
+): CallFacts['published'] {
+  const seat = seats?.find((one) => one.constituency_id === constituency_id);
+  if (seat) return outcomeOfSeat(seat);
+  if (!nation) return { settled: false, elected: candidates, runoff: candidates };
+  const { outstanding } = nation;
+  return outcomeOfCountry(outlookOf(nation.candidates, outstanding, majority_percent), outstanding, has_runoff);
+}
+
+interface KnownCall extends Race, Pick<WantedCall, 'kind' | 'candidate_ids' | 'against_figures'> {
+  constituency_id: number | null;
+  waits: boolean;
+  stands: boolean;
+}
+
+/** A call with the facts of its race, which nobody changes until the transaction ends. @throws Failure 403, 404 */
+async function lockCall(db: Db, actor: Actor, id: number) {
   const find = () =>
-    sql<Race & { constituency_id: number | null; waits: boolean; stands: boolean }>`
-      select c.year_id, c.election_type_id, k.constituency_id, c.confirmed_at is null and c.ended_at is null as waits,
-        c.confirmed_at is not null and c.ended_at is null as stands
+    sql<KnownCall>`
+      select c.year_id, c.election_type_id, k.constituency_id, c.kind, c.candidate_ids, c.against_figures,
+        c.confirmed_at is null and c.ended_at is null as waits, c.confirmed_at is not null and c.ended_at is null as stands
       from calls c left join contests k on k.id = c.contest_id where c.id = ${id}`.execute(db);
   const race = (await find()).rows[0];
   if (!race) throw new Failure(404, failures.missing(say.call));
+  assertWithin(actor, race.constituency_id);
   await lockRace(db, race);
   const call = (await find()).rows[0] ?? race;
   return { ...call, facts: await factsOf(db, call) };
@@ -128,6 +202,7 @@ function assertRuling(ruling: true | string): void {
 export const calls = {
   list: { cached: listCalls },
   desk: listDeskCalls,
+  waiting: listWaitingCalls,
   propose: proposeCall,
   confirm: confirmCall,
   drop: dropCall,

@@ -1,5 +1,6 @@
 import { isNationwide } from '@election/contract/election-types';
 import type { NationalOutlook } from '@election/contract/outlooks';
+import { callsBlock } from './calls.ts';
 import { chamberBlock } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, totals } from './figures.ts';
 import { cartogram } from './geography.ts';
@@ -20,6 +21,6 @@ export function sharedBlock(
   if (block === 'embeddedCartogram') return html`${head}${section('cartogram', say.cartogram, cartogram(view))}`;
   if (block === 'embeddedChamber')
     return html`${head}${isNationwide(result.election_type_id) ? html`<p>${say.noChamber}</p>` : chamberBlock(view)}`;
-  return html`${head}${leadBlock(view)}${totals(result)}
+  return html`${head}${leadBlock(view)}${callsBlock(view)}${totals(result)}
     ${isNationwide(result.election_type_id) ? candidateTable(view, outlook.nation?.majority_percent ?? 0) : seatResults(view)}`;
 }

@@ -1,4 +1,3 @@
-import type { PublicCall } from '@election/contract/calls';
 import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
 import { counted, share as shareText } from '@election/contract/messages/format';
@@ -24,7 +23,6 @@ import { type Added, addressOf, type Checkpoint, type CorrectionPage, type Outli
 export interface Nation {
   view: View;
   outlook: NationalOutlook;
-  calls: PublicCall[];
   corrections: CorrectionPage;
   checkpoint: Checkpoint;
   added: Added[];
@@ -80,7 +78,7 @@ export function nationPage(nation: Nation): Html {
     ${choices(view, '/results')}</div>
     ${
       types.some(({ id }) => id === shown)
-        ? html`${runoff && runoffBlock(runoff)}${leadBlock(view)}${callsBlock(nation.calls)}${figuresOf(nation)}`
+        ? html`${runoff && runoffBlock(runoff)}${leadBlock(view)}${callsBlock(view)}${figuresOf(nation)}`
         : html`<p class="empty">${say.noElection(year.title, view.type)}</p>`
     }
     ${checkpointNote(nation.checkpoint)}`;
@@ -159,7 +157,7 @@ function runoffBlock(runoff: View): Html | false {
   if (candidates.length === 0) return false;
   return html`<section id="runoff" class="raised" aria-label="${say.runoff}"><h2>${say.runoff}</h2><p>${say.runoffNote}</p>
     <p class="small">${reporting.reported === 0 ? say.nothingYet : say.reported(reporting.reported, reporting.total)}</p>
-    ${candidateTable(runoff, 0)}
+    ${callsBlock(runoff)}${candidateTable(runoff, 0)}
     <p><a href="${addressOf({ asked: { year: runoff.asked.year } }, '/results', { type: 'runoff' })}">${say.allOfRunoff}</a></p></section>`;
 }
 

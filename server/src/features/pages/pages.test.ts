@@ -1,9 +1,12 @@
+import type { PublicCall } from '@election/contract/calls';
 import type { Correction } from '@election/contract/corrections';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { clock } from '@election/contract/messages/times';
 import type { NationalOutlook } from '@election/contract/outlooks';
 import type { NationalResult } from '@election/contract/results';
 import { describe, expect, it } from 'vitest';
+import * as sayCalls from './call-sentences.ts';
+import { type Beside, callsBlock } from './calls.ts';
 import { closestPlaces, races, seatChanges, seatPoints } from './chamber.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { candidateTable, countingStatus, seatResults, statuses, totals } from './figures.ts';
@@ -77,6 +80,7 @@ const view = (shown: NationalResult, more: Partial<View> = {}): View => ({
   type: 'Presidential',
   result: shown,
   standby: false,
+  calls: [],
   regions: [{ id: 1, slug: 'oti' }],
   parties: [{ id: 1, slug: 'p1' }],
   compared_with: null,
@@ -117,7 +121,6 @@ const nowhere: NationalOutlook = { year: { id: 33, title: '2024' }, election_typ
 const nation = (shown: View, more: Partial<Nation> = {}): Nation => ({
   view: shown,
   outlook: nowhere,
-  calls: [],
   corrections: { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 },
   checkpoint: null,
   added: [],
@@ -334,15 +337,17 @@ it('shows what the newsroom called, with its name and time, and what it took bac
   const call = { election_type_id: 1, newsroom: 'The Daily <Palm>', called_at: at, taken_back: null };
   const elected = { id: 7, name: 'Ama Palm', party_id: 1 };
   const page = nationPage(
-    nation(view(result()), {
-      calls: [
-        { ...call, id: 2, kind: 'too_close', constituency: null, candidates: [] },
-        {
-          ...{ ...call, id: 1, kind: 'elected', constituency: { id: 5, name: 'Bay' }, candidates: [elected] },
-          taken_back: { at, reason: 'published_too_early', note: 'A region was counted twice' },
-        },
-      ],
-    }),
+    nation(
+      view(result(), {
+        calls: [
+          { ...call, id: 2, kind: 'too_close', constituency: null, candidates: [] },
+          {
+            ...{ ...call, id: 1, kind: 'elected', constituency: { id: 5, name: 'Bay' }, candidates: [elected] },
+            taken_back: { at, reason: 'published_too_early', note: 'A region was counted twice' },
+          },
+        ],
+      }),
+    ),
   );
   expect(items(page, 'li').filter((item) => item.includes('Called by'))).toEqual([
     `Too close to call Called by The Daily <Palm> at ${clock(at)}`,
@@ -350,6 +355,73 @@ it('shows what the newsroom called, with its name and time, and what it took bac
   ]);
   expect(html`${page}`.html).toContain('<s>Bay: Ama Palm elected</s>');
   expect(html`${nationPage(nation(view(result())))}`.html).not.toContain('id="calls"');
+});
+
+describe('a call', () => {
+  const at = '2020-12-07T23:04:00Z';
+  const call = { newsroom: 'Us', called_at: at, taken_back: null, candidates: [], constituency: null };
+  const named = (id: number) => [{ id, name: `Candidate ${id}`, party_id: id }];
+  const whole = { reporting: { reported: 2, total: 2, postponed: 0, annulled: 0 } };
+  const of = (id: number) => ({ id, name: `Place ${id}` });
+  const elected = (id: number, candidate_id: number): PublicCall => ({
+    ...{ ...call, id, kind: 'elected', election_type_id: 2 },
+    ...{ constituency: of(id), candidates: named(candidate_id) },
+  });
+  const sayings = (shown: View, beside: Beside) => items(callsBlock(shown, beside), 'b');
+
+  it('of a seat stands beside the country, its region and its constituency, and beside no other', () => {
+    const shown = view(result({ election_type_id: 2, candidates: [] }), {
+      calls: [elected(1, 1), elected(2, 1), elected(3, 1)],
+      places: [place(1), place(2), place(3, { region_id: 2 })],
+    });
+    expect(sayings(shown, {})).toEqual([
+      'Place 1: Candidate 1 elected',
+      'Place 2: Candidate 1 elected',
+      'Place 3: Candidate 1 elected',
+    ]);
+    expect(sayings(shown, { region: { id: 1 } })).toEqual([
+      'Place 1: Candidate 1 elected',
+      'Place 2: Candidate 1 elected',
+    ]);
+    expect(sayings(shown, { contest: { id: 2 } })).toEqual(['Candidate 1 elected']);
+    expect(sayings(shown, { contest: { id: 9 } })).toEqual([]);
+  });
+
+  it('of the country stands beside every place of it', () => {
+    const shown = view(result(), {
+      calls: [{ ...call, id: 1, kind: 'elected', election_type_id: 1, candidates: named(1) }],
+    });
+    expect(sayings(shown, {})).toEqual(['Candidate 1 elected']);
+    expect(sayings(shown, { region: { id: 1 } })).toEqual(['The country: Candidate 1 elected']);
+    expect(sayings(shown, { contest: { id: 2 } })).toEqual(['The country: Candidate 1 elected']);
+  });
+
+  it('of too close ends with the last vote, unless they tie', () => {
+    const close = { ...call, id: 1, kind: 'too_close' as const, election_type_id: 1 };
+    const ofPlace = { ...close, election_type_id: 2, constituency: of(1) };
+    const tie = { candidates: result().candidates.map((row) => ({ ...row, votes: 500 })) };
+    const cases: [View, number][] = [
+      [view(result(), { calls: [close] }), 1],
+      [view(result(whole), { calls: [close] }), 0],
+      [view(result({ ...whole, ...tie }), { calls: [close] }), 1],
+      [view(result(), { calls: [ofPlace], places: [place(1, { reported: false })] }), 1],
+      [view(result(), { calls: [ofPlace], places: [place(1)] }), 0],
+      [view(result(), { calls: [ofPlace], places: [place(1, { tied: true })] }), 1],
+    ];
+    for (const [shown, count] of cases) expect(sayings(shown, {}).length).toBe(count);
+  });
+
+  it('that later figures contradict says so', () => {
+    const text = (shown: View) => textOf(callsBlock(shown));
+    const seat = (candidate_id: number, more: Partial<Place> = {}) =>
+      text(view(result(), { calls: [elected(1, candidate_id)], places: [place(1, more)] }));
+    expect(seat(2)).toContain(sayCalls.contradicted);
+    expect(seat(1)).not.toContain(sayCalls.contradicted);
+    expect(seat(2, { reported: false })).not.toContain(sayCalls.contradicted);
+    const country = { ...call, id: 1, kind: 'elected' as const, election_type_id: 1, candidates: named(2) };
+    expect(text(view(result(), { calls: [country] }))).not.toContain(sayCalls.contradicted);
+    expect(text(view(result(whole), { calls: [country] }))).toContain(sayCalls.contradicted);
+  });
 });
 
 describe('corrections', () => {

@@ -3,6 +3,7 @@ import { contestStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText, swing as swingText } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results';
 import { swingOf } from '@election/contract/swing';
+import { callsBlock } from './calls.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { candidateName, countingStatus } from './figures.ts';
 import { placeTable, regionAddress, stateOf, tiles } from './geography.ts';
@@ -55,6 +56,7 @@ export function constituencyPage(view: View, contest: Contest): Html {
       ${choices(view, `/results/constituencies/${slug}`)}</div>
     ${contest.status !== 'held' && statusOf(contest)}
     <p class="leader" id="lead"><strong>${lineOfPlace(view, contest)}</strong></p>
+    ${callsBlock(view, { contest })}
     ${contestTotals(contest)}
     ${section('candidates', say.candidates, contestTable(view, contest))}
     ${stationTable(view, contest)}
@@ -189,6 +191,7 @@ export function regionPage(view: View, region: NationalResult['regions'][number]
   return html`${trail(view)}<div class="head"><div><h1>${region.title}</h1>${under(view)}${countingStatus(region.election_status, null)}</div>
       ${choices(view, `/results/regions/${slug}`)}</div>
     <p class="leader" id="lead"><strong>${lineOfRegion(view, region)}</strong></p>
+    ${callsBlock(view, { region })}
     <div class="columns"><div>
       ${
         isNationwide(result.election_type_id)

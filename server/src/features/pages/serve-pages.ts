@@ -247,9 +247,8 @@ async function nation(
   const runoff = isFirstRound(result)
     ? await readView(context, readers, { year: result.year.id, type: titleOfType(ELECTION_TYPE.runoff) })
     : null;
-  const [outlook, calls, newest, checkpoint, added, outlines] = await Promise.all([
+  const [outlook, newest, checkpoint, added, outlines] = await Promise.all([
     readers.outlook(context, input),
-    readers.calls(context, input),
     readers.corrections(context, { ...input, page: 1 }),
     readers.checkpoint(context, {}),
     readTimeline(context, view),
@@ -258,7 +257,6 @@ async function nation(
   const content = nationPage({
     view,
     outlook,
-    calls,
     corrections: newest,
     checkpoint,
     added,

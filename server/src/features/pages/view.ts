@@ -1,5 +1,5 @@
 import type { audit } from '@election/contract/audit';
-import type { calls } from '@election/contract/calls';
+import type { calls, PublicCall } from '@election/contract/calls';
 import type { Correction, corrections } from '@election/contract/corrections';
 import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
@@ -68,6 +68,8 @@ export interface View extends Places {
   type: string;
   result: NationalResult;
   standby: boolean;
+  /** What the newsroom has called of the election, newest first. */
+  calls: PublicCall[];
 }
 
 /** Reads the view of a page. @throws Failure 404 for an unknown year */
@@ -86,6 +88,7 @@ export async function readView(context: Context, readers: Readers, { year, type 
     type: title ? electionTypes[title] : '',
     result,
     standby: await readers.standby(context),
+    calls: await readers.calls(context, { year_id: result.year.id, election_type_id: result.election_type_id }),
     ...(row as { places: Places }).places,
   };
 }

@@ -94,6 +94,7 @@ export interface Authenticators {
 }
 
 export interface Calls {
+  against_figures: string | null;
   candidate_ids: number[];
   confirmed_at: Timestamp | null;
   confirmed_by: number | null;

@@ -224,6 +224,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   calls: {
     list: 'List what the newsroom has called, and what it took back.',
     desk: 'List every call and proposal of an election.',
+    waiting: 'List the proposed calls that the caller can confirm.',
     propose: 'Propose a call, which another person confirms.',
     confirm: 'Make a proposed call public.',
     drop: 'Drop a proposed call.',

@@ -2,15 +2,15 @@ import { ELECTION_TYPE, type ElectionTypeTitle, isNationwide, titleOfType } from
 import type { Graphic } from '@election/contract/graphics';
 import { majorityLine } from '@election/contract/outlook';
 import type { NationalResult } from '@election/contract/results';
-import type { Context } from '../../../platform/context.ts';
-import { callsBlock } from '../calls.ts';
+import * as sayCalls from '../call-sentences.ts';
+import { newestCall, sayingOf, standingOf } from '../calls.ts';
 import { type Contender, contendersOfContest, contendersOfNation, contendersOfRegion, twoOf } from '../contenders.ts';
 import { stateOf } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';
 import { leadOfRegion, lineOfPlace, marginOf } from '../places.ts';
 import * as say from '../sentences.ts';
-import type { Contest, Readers, View } from '../view.ts';
+import type { Contest, View } from '../view.ts';
 import { apartOf, beside, face, leading, rows } from '../wall/rows.ts';
 import { newest } from '../wall/scenes.ts';
 
@@ -21,8 +21,6 @@ export interface Subject {
   contest: Contest | null;
   /** Contenders that were named. */
   named: readonly Contender[];
-  context: Context;
-  readers: Readers;
 }
 
 /** Contenders beside each other in a lower third, and below each other in a full frame. */
@@ -78,9 +76,18 @@ const paged = <T>(list: readonly T[], size: number): T[][] =>
     list.slice(at * size, (at + 1) * size),
   );
 
+/** The newest call in one line, of a graphic that is a few lines high. */
+function calledLine(subject: Subject): Html | false {
+  const [call] = standingOf(subject.view, subject);
+  return (
+    call !== undefined &&
+    html`<p class="called"><b>${sayCalls.called(call.newsroom)}</b> ${sayingOf(call, subject)}</p>`
+  );
+}
+
 function lowerThird(subject: Subject): Html[] {
   const { name } = linesOf(subject);
-  const head = html`<header><h1>${say.titleOf(name, subject.view.type)}</h1><p>${reportedOf(subject)}</p></header>`;
+  const head = html`<header><h1>${say.titleOf(name, subject.view.type)}</h1><p>${reportedOf(subject)}</p></header>${calledLine(subject)}`;
   const pages = paged(contendersOf(subject), ACROSS);
   if (pages.length === 0) return [html`${head}<p class="empty">${say.noCandidates}</p>`];
   return pages.map(
@@ -94,27 +101,29 @@ function lowerThird(subject: Subject): Html[] {
   );
 }
 
-async function fullFrame(subject: Subject): Promise<Html[]> {
-  const { view, region, contest, context, readers } = subject;
+function fullFrame(subject: Subject): Html[] {
+  const { view } = subject;
   const { name, lead, note } = linesOf(subject);
-  const { year, election_type_id } = view.result;
-  const calls = region || contest ? [] : await readers.calls(context, { year_id: year.id, election_type_id });
-  const standing = calls.filter(({ taken_back }) => taken_back === null).slice(0, 1);
+  const call = newestCall(view, subject);
   const all = contendersOf(subject);
   const most = Math.max(1e-9, ...all.map(({ seats, share }) => seats ?? share ?? 0));
   const head = html`<header><h1>${say.titleOf(name, view.type)}</h1><p>${reportedOf(subject)}</p></header>
     <div class="headline"><h2>${lead}</h2><p>${note}</p></div>`;
-  const pages = paged(all, DOWN - standing.length);
+  const pages = paged(all, DOWN - (call ? 1 : 0));
   if (pages.length === 0) return [html`${head}<p class="empty">${say.noCandidates}</p>`];
-  return pages.map((contenders) => html`${head}${rows(contenders, most)}${callsBlock(standing)}`);
+  return pages.map((contenders) => html`${head}${rows(contenders, most)}${call}`);
 }
 
 function ticker(subject: Subject): Html[] {
   const { view, region, contest } = subject;
   const { name, lead, note } = linesOf(subject);
   const item = (what: string, how: string) => html`<p class="item"><b>${what}</b> <span>${how}</span></p>`;
+  const called = standingOf(view, subject).map((call) => item(sayCalls.called(call.newsroom), sayingOf(call, subject)));
   if (contest)
-    return contendersOf(subject).map((one) => item(one.name, [leading(one), beside(one)].filter(Boolean).join(', ')));
+    return [
+      ...called,
+      ...contendersOf(subject).map((one) => item(one.name, [leading(one), beside(one)].filter(Boolean).join(', '))),
+    ];
   const places = view.places
     .filter(({ published_at, region_id }) => published_at !== null && (!region || region_id === region.id))
     .toSorted(newest);
@@ -122,6 +131,7 @@ function ticker(subject: Subject): Html[] {
     item(name, lead),
     ...(region ? [] : [item(name, note)]),
     item(name, reportedOf(subject)),
+    ...called.slice(0, ITEMS),
     ...places.slice(0, ITEMS).map((place) => item(place.name, stateOf(view, place))),
   ];
 }
@@ -163,12 +173,12 @@ function headToHead(subject: Subject): Html[] {
         one,
       ) => html`<article id="${one.key}" style="--c:${one.color}">${face(one)}<p class="name"><b>${one.name}</b><span>${one.under}</span></p>
         <p class="figure"><strong>${leading(one)}</strong><span>${beside(one)}</span></p></article>`,
-    )}</div><p class="apart">${apartOf(first, second)}</p>`,
+    )}</div><p class="apart">${apartOf(first, second)}</p>${calledLine(subject)}`,
   ];
 }
 
 /** The pages of each graphic; `next` shows them one after the other. */
-export const PAGES_OF: Record<Graphic, (subject: Subject) => Html[] | Promise<Html[]>> = {
+export const PAGES_OF: Record<Graphic, (subject: Subject) => Html[]> = {
   'lower-third': lowerThird,
   'full-frame': fullFrame,
   ticker,

@@ -29,9 +29,9 @@ export const makeGraphicWriter =
     const asked = typeOf(fields.type);
     const view = await readView(context, readers, { type: typeOfGraphic(graphic, asked) });
     const place = await placeOf(context, view, fields.place);
-    const about = { view, ...place, context, readers };
+    const about = { view, ...place };
     const named = [fields.first, fields.second].filter((name) => name !== '').map((name) => contenderOf(about, name));
-    return frame(view, graphic, await PAGES_OF[graphic]({ ...about, named })).html;
+    return frame(view, graphic, PAGES_OF[graphic]({ ...about, named })).html;
   };
 
 function typeOf(text: string): ElectionTypeTitle | undefined {

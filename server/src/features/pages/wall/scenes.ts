@@ -4,7 +4,7 @@ import { figure, share as shareText } from '@election/contract/messages/format';
 import { majorityLine } from '@election/contract/outlook';
 import type { Scene, SceneKind } from '@election/contract/wall';
 import type { Context } from '../../../platform/context.ts';
-import { callsBlock } from '../calls.ts';
+import { newestCall } from '../calls.ts';
 import { chamber, closestPlaces, seatChanges } from '../chamber.ts';
 import { contendersOfContest, contendersOfNation, contendersOfRegion, twoOf } from '../contenders.ts';
 import * as sayCorrections from '../correction-sentences.ts';
@@ -61,22 +61,19 @@ const headline = (view: View): Html => {
 async function nation(given: Given): Promise<Shown> {
   const { view, context, readers } = given;
   const { result } = view;
-  const [outlook, calls] = await Promise.all([
-    readers.outlook(context, electionOf(view)),
-    readers.calls(context, electionOf(view)),
-  ]);
+  const outlook = await readers.outlook(context, electionOf(view));
   const nationwide = isNationwide(result.election_type_id);
   const percent = outlook.nation?.majority_percent ?? 0;
   const line = nationwide && percent > 0 ? percent / 100 : null;
-  const standing = calls.filter(({ taken_back }) => taken_back === null).slice(0, 1);
-  const contenders = contendersOfNation(view).slice(0, ROWS - 1 - standing.length);
+  const call = newestCall(view);
+  const contenders = contendersOfNation(view).slice(0, ROWS - 1 - (call ? 1 : 0));
   const most = nationwide
     ? Math.max((line ?? 0) * 1.1, ...contenders.map(({ share }) => share ?? 0))
     : result.reporting.total;
   return {
     heading: say.titleOf(say.heading(result.year.title), view.type),
     content: html`${headline(view)}<div class="two"><div>${rows(contenders, most, line)}
-      ${callsBlock(standing)}</div>
+      ${call}</div>
       <div class="side">${cartogram(view)}${line !== null && html`<p class="note">${say.threshold(percent)}</p>`}</div></div>`,
   };
 }
@@ -103,13 +100,14 @@ function region({ view, scene }: Given): Shown | null {
   const found = view.result.regions.find(({ id }) => id === scene.place_ids[0]);
   if (!found) return null;
   const places = view.places.filter(({ region_id }) => region_id === found.id);
-  const contenders = contendersOfRegion(view, found).slice(0, ROWS - 1);
+  const call = newestCall(view, { region: found });
+  const contenders = contendersOfRegion(view, found).slice(0, ROWS - 1 - (call ? 1 : 0));
   const most = Math.max(1e-9, ...contenders.map(({ seats, share }) => seats ?? share ?? 0));
   const { lead, note } = leadOfRegion(view, found);
   return {
     heading: found.title,
     content: html`<div class="headline"><h2>${lead}</h2><p>${note}</p></div><div class="two"><div>
-      ${contenders.length > 0 ? rows(contenders, most) : html`<p class="empty">${say.noSeats}</p>`}</div>
+      ${contenders.length > 0 ? rows(contenders, most) : html`<p class="empty">${say.noSeats}</p>`}${call}</div>
       <div class="side large">${tiles(view, places)}${placeRows(
         view,
         places
@@ -147,10 +145,11 @@ async function constituency(given: Given): Promise<Shown | null> {
   const contest = await contestBy(given, 0);
   if (!contest) return null;
   const [correction] = contest.corrections;
+  const call = newestCall(view, { contest });
   return {
     heading: contest.name,
     content: html`<div class="headline"><h2>${lineOfPlace(view, contest)}</h2><p>${contest.region.title}</p></div>
-      <div class="two"><div>${contestRows(view, contest, ROWS - 1)}</div><div class="side">${facts(contest)}
+      <div class="two"><div>${contestRows(view, contest, ROWS - 1 - (call ? 1 : 0))}${call}</div><div class="side">${facts(contest)}
       ${correction && html`<p class="note corrected">${sayCorrections.what(correction.number, correction.kind)}</p>`}</div></div>`,
   };
 }
@@ -170,7 +169,7 @@ async function battle(given: Given): Promise<Shown | null> {
       (one) => html`<article id="${one.key}" style="--c:${one.color}">${face(one)}<h2>${one.name}</h2>
         <p class="party"><i style="background:${one.color}"></i>${one.under}</p><strong>${leading(one)}</strong><p>${beside(one)}</p>
         <span class="pole"><i style="width:${Math.round(((one.seats ?? one.share ?? 0) / most) * 1000) / 10}%"></i></span></article>`,
-    )}<p class="apart"><b>${apartOf(first, second)}</b></p></div>`,
+    )}<p class="apart"><b>${apartOf(first, second)}</b></p>${newestCall(view, { contest })}</div>`,
   };
 }
 

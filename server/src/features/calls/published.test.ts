@@ -1,0 +1,191 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/calls';
+import { ROLE_ID } from '@election/contract/permissions';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pageReaders, sceneParts } from '../../handlers.ts';
+import { readConfig } from '../../platform/config.ts';
+import { outOfScope } from '../../platform/sentences.ts';
+import { hold } from '../../testing/locks.ts';
+import { useServer } from '../../testing/server.ts';
+import { type Person, SMALL } from '../../testing/small-election.ts';
+import { readingContext } from '../displays/serve-walls.ts';
+import { makeGraphicWriter } from '../pages/air/write-graphic.ts';
+
+const server = useServer();
+const { calls, contestStatus, votes } = contract;
+const { year, north, south } = SMALL;
+const reason = 'Two sources at the tally centre';
+const against_figures = 'The returning officer read other figures out';
+const COUNTRY = { year_id: year, election_type_id: 1 };
+const NORTH = { year_id: year, election_type_id: 2, constituency_id: north.first };
+const OTHER = { ...NORTH, constituency_id: north.second };
+
+const propose = (person: Person, more: object) => server.as(person)(calls.propose, { reason, ...more });
+const confirm = (person: Person, id: number) => server.as(person)(calls.confirm, { id });
+const listed = async () => (await server.anonymous(calls.list, { year_id: year })).data;
+const waitingFor = async (person: Person) => (await server.as(person)(calls.waiting, {})).data.map(({ id }) => id);
+
+async function publish(
+  place: { year_id: number; election_type_id: number; constituency_id: number },
+  figures: Record<number, number>,
+) {
+  const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
+  expect((await server.as('admin')(votes.save, { ...place, votes: sent })).status).toBe(200);
+  const { status, error_msg } = await server.as('super_admin')(votes.publish, place);
+  expect(status, JSON.stringify(error_msg)).toBe(200);
+}
+const setStatus = (place: object, status: string) =>
+  server.as('super_admin')(contestStatus.set, { ...place, status, note: 'By the court', publish: true });
+
+beforeEach(async () => {
+  await server.database.owner.query('delete from calls');
+});
+
+describe('a call against the published figures', () => {
+  test('of a seat that they decide is refused, when it is proposed and when it is confirmed', async () => {
+    const early = await propose('admin', { ...NORTH, kind: 'elected', candidate_ids: [12] });
+    await publish(NORTH, { 11: 12_000, 12: 2_495 });
+    expect(await confirm('super_admin', early.data.id)).toMatchObject({ status: 409, error_msg: say.decidedOtherwise });
+    expect(await listed()).toEqual([]);
+    await server.as('admin')(calls.drop, { id: early.data.id });
+    const refused = { status: 422, error_msg: { kind: [say.decidedOtherwise] } };
+    for (const more of [{ kind: 'elected', candidate_ids: [12], against_figures }, { kind: 'too_close' }])
+      expect(await propose('admin', { ...NORTH, ...more })).toMatchObject(refused);
+    // The other seat of the region, and the winner, may be called.
+    expect((await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [14] })).status).toBe(200);
+    expect((await propose('admin', { ...NORTH, kind: 'elected', candidate_ids: [11] })).status).toBe(200);
+  });
+
+  test('that arithmetic excludes needs a reason of its own, which those who confirm read', async () => {
+    for (const place of [north.first, north.second, south.first])
+      await publish({ ...COUNTRY, constituency_id: place }, { 1: 30_000, 2: 1_000, 3: 900 });
+    await server.database.owner.query('update constituencies set registered_voters = 10000 where id = $1', [
+      south.second,
+    ]);
+    const wanted = { ...COUNTRY, kind: 'elected', candidate_ids: [2] };
+    expect(await propose('admin', wanted)).toMatchObject({
+      status: 422,
+      error_msg: { against_figures: [say.excluded] },
+    });
+    const { data } = await propose('admin', { ...wanted, against_figures });
+    expect((await server.as('super_admin')(calls.desk, COUNTRY)).data[0]).toMatchObject({ against_figures });
+    expect((await confirm('super_admin', data.id)).status).toBe(200);
+    // With the last constituency every vote is counted: no reason is enough.
+    await server.as('admin')(calls.takeBack, { id: data.id, reason: 'other', note: 'The officer was wrong' });
+    await publish({ ...COUNTRY, constituency_id: south.second }, { 1: 10, 2: 2, 3: 1 });
+    for (const more of [{}, { kind: 'runoff', candidate_ids: [1, 2] }, { kind: 'too_close', candidate_ids: [] }])
+      expect(await propose('admin', { ...wanted, against_figures, ...more })).toMatchObject({
+        status: 422,
+        error_msg: { kind: [say.decidedOtherwise] },
+      });
+    expect((await propose('admin', { ...wanted, candidate_ids: [1] })).status).toBe(200);
+  });
+
+  test('waits for a change of what is public, and is ruled by it', async () => {
+    const { id } = (await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [14] })).data;
+    const change = await hold(server.database, `select raise_result_version(${year}, 2)`);
+    const answer = confirm('super_admin', id);
+    await change.waitedFor(1);
+    await change.query(
+      "update contests set public_status = 'annulled' where election_type_id = 2 and constituency_id = $1",
+      [OTHER.constituency_id],
+    );
+    await change.commit();
+    expect(await answer).toMatchObject({ status: 409, error_msg: say.noPoll('annulled') });
+    await setStatus(OTHER, 'held');
+  });
+});
+
+describe('a race that cannot be called', () => {
+  test('is a contest that was postponed or annulled, and a run-off that is not open', async () => {
+    for (const status of ['postponed', 'annulled'] as const) {
+      expect((await setStatus(OTHER, status)).status).toBe(200);
+      expect(await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [13] })).toMatchObject({
+        status: 422,
+        error_msg: { kind: [say.noPoll(status)] },
+      });
+    }
+    await setStatus(OTHER, 'held');
+    expect(await propose('admin', { ...COUNTRY, election_type_id: 3, kind: 'too_close' })).toMatchObject({
+      status: 422,
+      error_msg: { kind: [say.nobodyStands] },
+    });
+  });
+
+  test('that was called before it was annulled is not public any more, and can be taken back', async () => {
+    const { id } = (await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [13] })).data;
+    await confirm('super_admin', id);
+    expect(await listed()).toMatchObject([{ id }]);
+    await setStatus(OTHER, 'annulled');
+    expect(await listed()).toEqual([]);
+    const page = await server.app.inject('/results?type=parliamentary');
+    expect(page.body).not.toContain('Adwoa Palm elected');
+    await server.as('admin')(calls.takeBack, { id, reason: 'other', note: 'Annulled by the court' });
+    expect(await listed()).toMatchObject([{ id, taken_back: { note: 'Annulled by the court' } }]);
+    await setStatus(OTHER, 'held');
+  });
+});
+
+test('a call is on every page of its race, in its embeds and in its graphics', async () => {
+  const { id } = (await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [13] })).data;
+  await confirm('super_admin', id);
+  const bodyOf = async (address: string) => (await server.app.inject(address)).body;
+  const pages = ['/results', '/results/regions/north', '/results/constituencies/north-two'];
+  const embeds = ['/embed/results', '/embed/regions/north', '/embed/constituencies/north-two'];
+  for (const address of [...pages, ...embeds])
+    expect(await bodyOf(`${address}?type=parliamentary`), address).toContain('Adwoa Palm elected');
+  for (const address of ['/results/regions/south', '/results/constituencies/north-one', '/embed/regions/south'])
+    expect(await bodyOf(`${address}?type=parliamentary`), address).not.toContain('Adwoa Palm elected');
+  expect(await bodyOf('/results')).not.toContain('Adwoa Palm elected');
+  const context = readingContext(server.database, readConfig({ SECURE_REQUEST_KEY: 'any-secure-request' }));
+  const about = { type: 'parliamentary', place: 'North Two', first: '', second: '' };
+  for (const graphic of ['lower-third', 'ticker', 'full-frame', 'head-to-head'] as const) {
+    expect(await makeGraphicWriter(pageReaders)(context, graphic, about), graphic).toContain('Adwoa Palm elected');
+    const other = await makeGraphicWriter(pageReaders)(context, graphic, { ...about, place: 'North One' });
+    expect(other, graphic).not.toContain('Adwoa Palm elected');
+  }
+  for (const scene of ['constituency', 'battle'] as const) {
+    const shown = { kind: scene, type: 'parliamentary' as const, place_ids: [north.second], contender_ids: [] };
+    expect(await sceneParts.write(context, shown, 'wall'), scene).toContain('Adwoa Palm elected');
+  }
+});
+
+describe('people of one region or constituency', () => {
+  beforeAll(async () => {
+    await server.database.owner.query(
+      `insert into role_permissions (role_id, permission_id)
+       select r, id from permissions, unnest($1::int[]) as r where name = 'calls.make'`,
+      [[ROLE_ID.agent, ROLE_ID.correspondent]],
+    );
+    await server.database.owner.query("update change_counts set count = count + 1 where topic = 'roles'");
+  });
+
+  test('call the seats within their reach alone, and never the country', async () => {
+    const country = { ...COUNTRY, kind: 'too_close' };
+    for (const person of ['agent', 'correspondent'] as const)
+      expect(await propose(person, country)).toMatchObject({ status: 403, error_msg: say.onlyEverywhere });
+    const seat = { ...OTHER, kind: 'too_close' };
+    for (const person of ['agent', 'southern_correspondent'] as const)
+      expect(await propose(person, seat)).toMatchObject({ status: 403, error_msg: outOfScope });
+    const { id } = (await propose('correspondent', seat)).data;
+    expect(await confirm('agent', id)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await server.as('agent')(calls.drop, { id })).toMatchObject({ status: 403 });
+    expect((await confirm('second_agent', id)).status).toBe(200);
+    const explanation = { reason: 'other', note: 'It is not close' };
+    expect(await server.as('agent')(calls.takeBack, { id, ...explanation })).toMatchObject({ status: 403 });
+    expect((await server.as('second_agent')(calls.takeBack, { id, ...explanation })).status).toBe(200);
+  });
+
+  test('read of the proposals that wait those that they can confirm', async () => {
+    const ofCountry = (await propose('admin', { ...COUNTRY, election_type_id: 1, kind: 'elected', candidate_ids: [1] }))
+      .data.id;
+    const ofSeat = (await propose('super_admin', { ...OTHER, kind: 'too_close' })).data.id;
+    expect(await waitingFor('super_admin')).toEqual([ofCountry]);
+    expect(await waitingFor('admin')).toEqual([ofSeat]);
+    expect(await waitingFor('second_agent')).toEqual([ofSeat]);
+    expect(await waitingFor('agent')).toEqual([]);
+    expect(await confirm('agent', ofCountry)).toMatchObject({ status: 403, error_msg: say.onlyEverywhere });
+    await confirm('second_agent', ofSeat);
+    expect(await waitingFor('second_agent')).toEqual([]);
+  });
+});
