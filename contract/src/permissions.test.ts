@@ -35,7 +35,7 @@ test('the built-in roles are those of the specification, with its ids, scopes an
 test('every permission is held by a built-in role, and those without a place are named', () => {
   const held = new Set(Object.values(BUILT_IN_ROLES).flatMap(({ permissions }) => permissions));
   expect(PERMISSIONS.filter((name) => !held.has(name))).toEqual([]);
-  expect(PLACELESS.join(' ')).toBe(`${MANAGING} results.sync displays.manage wall.present`);
+  expect(PLACELESS.join(' ')).toBe(`${MANAGING} results.sync displays.manage wall.present consumers.manage`);
 });
 
 const actor = (more: Partial<Actor>): Actor => ({

@@ -34,6 +34,7 @@ export const PLACELESS: readonly Permission[] = [
   'results.sync',
   'displays.manage',
   'wall.present',
+  'consumers.manage',
 ];
 
 export const role = z.object({
