@@ -22,7 +22,7 @@ export const confirmed = 'The call is public';
 export const dropped = 'The proposal was dropped';
 export const takenBack = 'The call was taken back';
 
-export const country = 'The country';
+const country = 'The country';
 /** What a call says of its candidates. */
 export const calls = {
   elected: (names: readonly string[]) => `${names.join(', ')} elected`,
