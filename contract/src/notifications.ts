@@ -35,6 +35,8 @@ const list = {
     region_id: id.optional(),
     /** 1: everything that waits, also the items that the caller has seen. */
     with_seen: z.enum(['1']).optional(),
+    /** 1: without what the caller entered. */
+    of_others: z.enum(['1']).optional(),
   }),
   data: z.union([z.array(pendingItem), paged(pendingItem)]),
 } as const;

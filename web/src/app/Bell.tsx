@@ -31,8 +31,8 @@ export function Bell() {
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
-  const newest = useRead(list, { page: 1 });
-  const whole = useRead(list, opened ? {} : null);
+  const newest = useRead(list, { page: 1, of_others: '1' });
+  const whole = useRead(list, opened ? { of_others: '1' } : null);
   const asked = useAsked();
   const calls = useWaitingCalls();
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
@@ -133,7 +133,7 @@ function useAsked() {
 
 /** Links to the whole lists; items of stations are only counted, since there may be 41,000. */
 function More({ onLeave }: { onLeave: () => void }) {
-  const stations = useRead(listStations, { page: 1 });
+  const stations = useRead(listStations, { page: 1, of_others: '1' });
   const waiting = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
   return (
     <div className={classes.more}>

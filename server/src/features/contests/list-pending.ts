@@ -25,7 +25,12 @@ export const listPendingStations = (context: Reading, query: Query) => list(cont
 async function list({ pool, actor }: Reading, query: Query, level: Level): Promise<Data<typeof contract.list>> {
   const region_id = regionFor(actor, query.region_id);
   const { page } = query;
-  const extent = { level, reader: actor, region_id, name: query.name?.trim() ?? '', withSeen: query.with_seen === '1' };
+  const extent = {
+    ...{ level, reader: actor, region_id, name: query.name?.trim() ?? '' },
+    withSeen: query.with_seen === '1',
+    // Only people who enter figures have items of their own.
+    ofOthers: query.of_others === '1' && actor.permissions.includes('entries.submit'),
+  };
   if (page === undefined) return (await read(pool, extent)).data;
   const { data, total } = await read(pool, { ...extent, page });
   return {
@@ -51,6 +56,7 @@ interface Extent {
   region_id: number | undefined;
   name: string;
   withSeen: boolean;
+  ofOthers: boolean;
   /** Undefined: all items, without the total. */
   page?: number;
 }
@@ -61,7 +67,7 @@ interface Extent {
  */
 async function read(
   pool: Context['pool'],
-  { level, reader, region_id, name, withSeen, page }: Extent,
+  { level, reader, region_id, name, withSeen, ofOthers, page }: Extent,
 ): Promise<{ data: PendingItem[]; total: number }> {
   const values: unknown[] = [
     page === undefined ? null : PENDING_PER_PAGE,
@@ -73,6 +79,7 @@ async function read(
     'p.pending',
     isOf[level],
     ...(withSeen ? [] : [unseenBy('$3')]),
+    ...(ofOthers ? ['p.provider_id <> $3'] : []),
     ...(reader.scope === 'constituencies' ? [isIn(bind(reader.constituency_ids))] : []),
     ...(region_id === undefined ? [] : [`p.region_id = ${bind(region_id)}`]),
     ...(name === '' ? [] : [matches(level, bind(name))]),
@@ -81,6 +88,7 @@ async function read(
   const parts = [
     level,
     withSeen && 'all',
+    ofOthers && 'others',
     assigned,
     region_id !== undefined && 'region',
     name && 'name',

@@ -40,10 +40,11 @@ export const isOf: Record<Level, string> = {
 };
 
 /** Adds the title, from the present names. */
-export const toItem = ({ station_label: station, ...row }: ItemRow): PendingItem => ({
-  ...row,
-  title:
+export function toItem({ station_label: station, ...row }: ItemRow): PendingItem {
+  const contest = say.contestName(row.constituency, row.election_type_id);
+  const title =
     station === null
-      ? say.constituencyResults(row.constituency, row.provider)
-      : say.stationResults(row.constituency, station, row.provider),
-});
+      ? say.constituencyResults(contest, row.provider)
+      : say.stationResults(contest, station, row.provider);
+  return { ...row, title };
+}

@@ -37,16 +37,16 @@ async function titles(person: Person, route: typeof notifications.list, question
 }
 
 const NORTH = [
-  title.constituencyResults('North Two', 'second_agent'),
-  title.constituencyResults('North One', 'second_agent'),
-  title.constituencyResults('North One', 'agent'),
+  title.constituencyResults('North Two (Presidential)', 'second_agent'),
+  title.constituencyResults('North One (Presidential)', 'second_agent'),
+  title.constituencyResults('North One (Presidential)', 'agent'),
 ];
-const SOUTH = title.constituencyResults('South One', 'intern');
+const SOUTH = title.constituencyResults('South One (Presidential)', 'intern');
 const NORTH_STATIONS = [
-  title.stationResults('North One', 'North Chapel', 'agent'),
-  title.stationResults('North One', 'North School', 'agent'),
+  title.stationResults('North One (Presidential)', 'North Chapel', 'agent'),
+  title.stationResults('North One (Presidential)', 'North School', 'agent'),
 ];
-const SOUTH_STATION = title.stationResults('South One', 'South School', 'intern');
+const SOUTH_STATION = title.stationResults('South One (Presidential)', 'South School', 'intern');
 
 describe('what waits', () => {
   test.each<[Person, string[], string[]]>([
@@ -62,13 +62,32 @@ describe('what waits', () => {
     expect(await titles(person, notifications.listStations)).toEqual(stations);
   });
 
+  test.each<[Person, string[]]>([
+    ['agent', NORTH.slice(1, 2)],
+    ['second_agent', NORTH.slice(2)],
+    ['admin', [SOUTH, ...NORTH]],
+  ])('without their own: the bell tells %s about others alone', async (person, others) => {
+    expect(await titles(person, notifications.list, { of_others: '1' })).toEqual(others);
+    const counted = (await server.as(person)(notifications.list, { of_others: '1', page: 1 })).data;
+    expect(counted).toMatchObject({ total: others.length });
+  });
+
+  test('a title names the election of its contest', async () => {
+    const votes = [{ candidate_id: SMALL.parliamentary[0], vote_count: 5 }];
+    await server.as('agent')(contract.votes.submit, { year_id: 1, constituency_id: 1, votes });
+    expect((await titles('admin', notifications.list))[0]).toBe(
+      'North One (Parliamentary): new constituency results from agent',
+    );
+    await server.database.owner.query('delete from pending_items where id = (select max(id) from pending_items)');
+  });
+
   test('an item of a station that shares its name says its code', async () => {
     const rename = (name: string) =>
       server.database.owner.query('update polling_stations set name = $1 where id = 2', [name]);
     await rename('North School');
     expect(await titles('agent', notifications.listStations)).toEqual([
-      title.stationResults('North One', 'North School (N0102)', 'agent'),
-      title.stationResults('North One', 'North School (N0101)', 'agent'),
+      title.stationResults('North One (Presidential)', 'North School (N0102)', 'agent'),
+      title.stationResults('North One (Presidential)', 'North School (N0101)', 'agent'),
     ]);
     await rename('North Chapel');
   });

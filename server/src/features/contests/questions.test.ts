@@ -59,7 +59,7 @@ describe('a question', () => {
       after: { question: data.id, candidate_id: 3, text: TEXT, reopened: 0 },
     });
     for (const person of ['agent', 'intern', 'second_agent'] as const)
-      expect(await titles(person)).toEqual(['North One: correspondent has a question']);
+      expect(await titles(person)).toEqual(['North One (Presidential): correspondent has a question']);
     expect(await seenBy('agent')).toMatchObject([
       {
         id: data.id,

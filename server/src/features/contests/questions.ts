@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts';
 import { missing } from '../../platform/sentences.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
-import { questionAsked } from '../../platform/writes/title-sentences.ts';
+import { contestName, questionAsked } from '../../platform/writes/title-sentences.ts';
 import * as say from './sentences.ts';
 
 /** $1 to $3: the contest; $4: whose questions alone are read beside the open ones, null for all. */
@@ -51,7 +51,10 @@ async function listOpen({ pool, actor }: Context): Promise<Data<typeof contract.
      order by q.id desc limit 100`,
     [actor.constituency_ids],
   );
-  return rows.map(({ constituency, person, ...row }) => ({ ...row, title: questionAsked(constituency, person) }));
+  return rows.map(({ constituency, person, ...row }) => ({
+    ...row,
+    title: questionAsked(contestName(constituency, row.election_type_id), person),
+  }));
 }
 
 /** @throws Failure 403, 404 without the contest, 409 as canAsk says, 422 for a candidate of another contest */

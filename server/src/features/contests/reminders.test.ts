@@ -50,7 +50,11 @@ describe('a reminder', () => {
       after: { places: [0], user_ids: to },
     });
     expect(await own('agent')).toMatchObject([
-      { constituency_id: north.first, region_id: north.region, title: 'North One: correspondent asks for the figures' },
+      {
+        constituency_id: north.first,
+        region_id: north.region,
+        title: 'North One (Presidential): correspondent asks for the figures',
+      },
     ]);
   });
 
@@ -83,8 +87,8 @@ describe('a reminder', () => {
     expect(data.skipped).toEqual([{ ...whole(south.first), why: say.noAgent }]);
     expect((await own('second_agent')).map(({ title }) => title)).toEqual(
       expect.arrayContaining([
-        'North One, North School: admin asks for the figures',
-        'North Two: admin asks for the figures',
+        'North One (Presidential), North School: admin asks for the figures',
+        'North Two (Presidential): admin asks for the figures',
       ]),
     );
     expect((await own('agent')).map(({ constituency_id }) => constituency_id)).not.toContain(north.second);

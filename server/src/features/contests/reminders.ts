@@ -168,7 +168,7 @@ export async function readReminders({ pool, actor }: Pick<Context, 'pool' | 'act
     ...row,
     title:
       station === null
-        ? titles.constituencyReminded(constituency, person)
-        : titles.stationReminded(constituency, station, person),
+        ? titles.constituencyReminded(titles.contestName(constituency, row.election_type_id), person)
+        : titles.stationReminded(titles.contestName(constituency, row.election_type_id), station, person),
   }));
 }

@@ -28,7 +28,7 @@ const LISTENERS = [
 
 const place = { region_id: 5, constituency_id: 12, polling_station_id: null };
 const event = (type: PlaceEvent['type']) =>
-  ({ type, ...place, contest_id: 4, pending_id: 9, user_id: 2 }) as PlaceEvent;
+  ({ type, ...place, contest_id: 4, pending_id: 9, user_id: 9 }) as PlaceEvent;
 const published: ClientEvent = { type: 'published', contest_id: 4, year_id: 1, election_type_id: 1, ...place };
 
 describe('the recipients of an event', () => {
@@ -40,6 +40,12 @@ describe('the recipients of an event', () => {
   test('of a submission are asked to approve it where they validate, of a validation where they publish', () => {
     expect(recipientsOf(event('submitted'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1, 2] });
     expect(recipientsOf(event('validated'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1] });
+  });
+
+  test('are not asked to approve what they did themselves', () => {
+    const own = { ...event('validated'), user_id: 1 } as PlaceEvent;
+    expect(recipientsOf(own, LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [] });
+    expect(recipientsOf({ ...event('submitted'), user_id: 2 } as PlaceEvent, LISTENERS).approvers).toEqual([1]);
   });
 
   test('of a reminder are those who enter figures there', () => {

@@ -33,7 +33,11 @@ export function recipientsOf(
   const { approval, change } = AUDIENCE[event.type];
   const inScope = 'polling_station_id' in event ? listeners.filter((one) => works(one) && reaches(one, event)) : [];
   if (change === 'owner') return { changed: ownerOf(event), approvers: [] };
-  const approvers = inScope.filter(({ permissions }) => approval !== null && permissions.includes(approval));
+  // Nobody is told about what they did themselves.
+  const actors = ownerOf(event);
+  const approvers = inScope.filter(
+    ({ id, permissions }) => approval !== null && permissions.includes(approval) && !actors.includes(id),
+  );
   return { changed: idsOf(change === 'everyone' ? listeners : inScope), approvers: idsOf(approvers) };
 }
 

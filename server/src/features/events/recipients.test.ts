@@ -93,7 +93,7 @@ describe('recipients of', () => {
       data: {
         data: {
           id: rows[0].id,
-          title: say.constituencyResults('North One', 'agent'),
+          title: say.constituencyResults('North One (Presidential)', 'agent'),
           region_id: 1,
           constituency_id: 1,
         },
@@ -134,8 +134,26 @@ describe('recipients of', () => {
     expect(approvers(heard)).toEqual(['super_admin']);
     expect(receivers('validated', heard)).toEqual(NORTH_ONE);
     expect(heard.super_admin?.find(({ event }) => event === APPROVAL_EVENT)?.data).toEqual({
-      data: { id: 0, title: say.constituencyValidated('North One', 'correspondent'), region_id: 1, constituency_id: 1 },
+      data: {
+        id: 0,
+        title: say.constituencyValidated('North One (Presidential)', 'correspondent'),
+        region_id: 1,
+        constituency_id: 1,
+      },
     });
+  });
+
+  test('a validation of one’s own: nobody is told about it by their own toast', async () => {
+    const own = {
+      type: 'validated',
+      contest_id: 1,
+      region_id: 1,
+      constituency_id: 1,
+      polling_station_id: null,
+    } as const;
+    const heard = await receivedOf(() => announce(server.database.db, { ...own, user_id: USER_ID.super_admin }));
+    expect(approvers(heard)).toEqual([]);
+    expect(receivers('validated', heard)).toEqual(NORTH_ONE);
   });
 
   test('figures saved as validated: super_admins', async () => {
@@ -171,7 +189,7 @@ describe('recipients of', () => {
     const heard = await receivedOf(() => server.as('intern')(stationVotes.submit, { ...place, votes: figures(1) }));
     expect(approvers(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
     expect(heard.admin?.find(({ event }) => event === APPROVAL_EVENT)?.data.data).toMatchObject({
-      title: say.stationResults('North One', 'North School', 'intern'),
+      title: say.stationResults('North One (Presidential)', 'North School', 'intern'),
       polling_station_id: SMALL.stations.first,
     });
 

@@ -80,7 +80,7 @@ describe('pusher-js', () => {
     });
     const received = new Promise<ApprovalEvent>((resolve) => channel.bind(APPROVAL_EVENT, resolve));
     await submit(10);
-    expect((await received).data.title).toBe(say.constituencyResults('North One', 'agent'));
+    expect((await received).data.title).toBe(say.constituencyResults('North One (Presidential)', 'agent'));
     pusher.disconnect();
   });
 

@@ -124,7 +124,7 @@ describe('a hosted Pusher service', () => {
     expect((await submit(port(1), 10)).status).toBe(200);
     await expect.poll(() => approvals()).toHaveLength(1);
     expect(sorted(approvals()[0]?.channels)).toEqual(channelsOf('super_admin', 'admin', 'correspondent'));
-    expect(approvals()[0]?.data.data.title).toBe(say.constituencyResults('North One', 'agent'));
+    expect(approvals()[0]?.data.data.title).toBe(say.constituencyResults('North One (Presidential)', 'agent'));
     expect(changes('submitted').map(({ channels }) => sorted(channels))).toEqual([
       channelsOf(...everywhereAnd('correspondent', 'agent', 'intern', 'second_agent')),
     ]);

@@ -1,16 +1,23 @@
-/** Titles of pending items, and of the toasts that announce them. */
-export const constituencyResults = (constituency: string, provider: string) =>
-  `${constituency}: new constituency results from ${provider}`;
-export const stationResults = (constituency: string, station: string, provider: string) =>
-  `${constituency}, ${station}: new polling station results from ${provider}`;
-export const constituencyValidated = (constituency: string, validator: string) =>
-  `${constituency}: results validated by ${validator}`;
-export const stationValidated = (constituency: string, station: string, validator: string) =>
-  `${constituency}, ${station}: polling station results validated by ${validator}`;
-export const constituencyReminded = (constituency: string, person: string) =>
-  `${constituency}: ${person} asks for the figures`;
-export const questionAsked = (constituency: string, person: string) => `${constituency}: ${person} has a question`;
-export const questionAnswered = (constituency: string, person: string) =>
-  `${constituency}: ${person} answered a question`;
-export const stationReminded = (constituency: string, station: string, person: string) =>
-  `${constituency}, ${station}: ${person} asks for the figures`;
+import { titleOfType } from '@election/contract/election-types';
+import { electionTypes } from '@election/contract/messages/election';
+
+/** "North One (Presidential)": the contest that the titles below name. */
+export function contestName(constituency: string, election_type_id: number): string {
+  const type = titleOfType(election_type_id);
+  return type ? `${constituency} (${electionTypes[type]})` : constituency;
+}
+
+/** Titles of pending items, and of the toasts that announce them. Each begins with the name of its contest. */
+export const constituencyResults = (contest: string, provider: string) =>
+  `${contest}: new constituency results from ${provider}`;
+export const stationResults = (contest: string, station: string, provider: string) =>
+  `${contest}, ${station}: new polling station results from ${provider}`;
+export const constituencyValidated = (contest: string, validator: string) =>
+  `${contest}: results validated by ${validator}`;
+export const stationValidated = (contest: string, station: string, validator: string) =>
+  `${contest}, ${station}: polling station results validated by ${validator}`;
+export const constituencyReminded = (contest: string, person: string) => `${contest}: ${person} asks for the figures`;
+export const questionAsked = (contest: string, person: string) => `${contest}: ${person} has a question`;
+export const questionAnswered = (contest: string, person: string) => `${contest}: ${person} answered a question`;
+export const stationReminded = (contest: string, station: string, person: string) =>
+  `${contest}, ${station}: ${person} asks for the figures`;
