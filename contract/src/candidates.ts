@@ -79,6 +79,7 @@ export const candidates = {
     method: 'PUT',
     path: '/api/v1/candidate/:id',
     access: ['candidates.manage'],
+    stepUp: 'shown',
     body: 'multipart',
     /** Year and election type may only repeat the candidate's own. A picture that is left out stays. */
     input: z.object({ id, ...written, year_id: id.optional(), election_type_id: id.optional(), version: seenVersion }),

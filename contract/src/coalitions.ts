@@ -42,6 +42,7 @@ export const coalitions = {
     method: 'PUT',
     path: '/api/v1/coalitions/:id',
     access: ['parties.manage'],
+    stepUp: 'shown',
     input: z.object({ id, ...written, version: seenVersion }),
     data: coalition,
     msg: say.updated,

@@ -54,6 +54,7 @@ export const constituencies = {
     path: '/api/v2/constituency/:id',
     repeats: ['id'],
     access: ['constituencies.manage'],
+    stepUp: 'shown',
     input: z.object({
       id,
       name: line(),

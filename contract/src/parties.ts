@@ -63,6 +63,7 @@ export const parties = {
     method: 'PUT',
     path: '/api/v1/parties/:id',
     access: ['parties.manage'],
+    stepUp: 'shown',
     body: 'multipart',
     /** The year may only repeat the party's own. A logo that is left out stays. */
     input: z.object({ id, ...written, year_id: id.optional(), order_queue: count.optional(), version: seenVersion }),

@@ -41,6 +41,7 @@ export const pollingStations = {
     method: 'PUT',
     path: '/api/v1/polling-station/:id',
     access: ['polling-stations.manage'],
+    stepUp: 'shown',
     /** The constituency may only repeat the station's own. */
     input: z.object({ id, constituency_id: id.optional(), ...written, version: seenVersion }),
     data: pollingStation,

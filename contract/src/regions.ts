@@ -41,6 +41,7 @@ export const regions = {
     path: '/api/v2/regions/:id',
     repeats: ['id'],
     access: ['regions.manage'],
+    stepUp: 'shown',
     input: z.object({
       id,
       title: line(),

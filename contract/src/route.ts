@@ -7,10 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | 'signed-in' | readonly Permission[];
 
 /**
- * Whether a call wants a fresh proof of who calls: always; where it changes what is public; or where the account has a second
- * factor, of which there may be none yet.
+ * Whether a call wants a fresh proof of who calls: always; where it changes figures that are public; where it changes reference data of
+ * a year that the public sees; or where the account has a second factor, of which there may be none yet.
  */
-export type StepUp = true | 'public' | 'enrolled';
+export type StepUp = true | 'public' | 'shown' | 'enrolled';
 
 /**
  * Who may keep an answer that says the same to everyone, or to everyone of a scope: shared caches too, for a second; or the caller's

@@ -84,6 +84,7 @@ export const runoff = {
     method: 'POST',
     path: '/api/v1/run-off',
     access: ['candidates.manage'],
+    stepUp: true,
     /** The two of the first round who stand in it. */
     input: z.object({ year_id: id, candidate_ids: z.array(id).length(2) }),
     data: firstRound,
@@ -93,6 +94,7 @@ export const runoff = {
     method: 'DELETE',
     path: '/api/v1/run-off/:id',
     access: ['candidates.manage'],
+    stepUp: true,
     /** The year. */
     input: z.object({ id }),
     data: nothing,

@@ -37,6 +37,7 @@ export const yearComparisons = {
     method: 'PUT',
     path: '/api/v1/years/:id/comparison',
     access: ['years.manage'],
+    stepUp: 'shown',
     input: z.object({
       id,
       compared_with: id.nullable(),

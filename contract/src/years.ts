@@ -82,6 +82,7 @@ export const years = {
     method: 'PUT',
     path: '/api/v2/years/:id',
     access: ['years.manage'],
+    stepUp: 'shown',
     input: z.object({
       id,
       status,
@@ -101,6 +102,7 @@ export const years = {
     method: 'PUT',
     path: '/api/v1/years/:id/current',
     access: ['years.manage'],
+    stepUp: true,
     input: z.object({ id }),
     data: year,
     msg: say.madeCurrent,

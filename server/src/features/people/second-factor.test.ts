@@ -304,6 +304,129 @@ describe('step-up', () => {
   });
 });
 
+describe('step-up of what the public reads beside figures', () => {
+  const as = () => server.as('super_admin');
+  const readYear = async (id: number) => (await as()(contract.years.list, {})).data.find((one) => one.id === id);
+  const later = async () =>
+    (await query(`insert into years (title, status) values ($1, 'active') returning id`, [`Y${++later.made}`])).rows[0]
+      .id as number;
+  later.made = 0;
+
+  /** What each call answers that changes names, places, settings or walls, for a row of the year. */
+  async function answersFor(year_id: number) {
+    const { rows } = await query(
+      `with region as (insert into regions (year_id, title, slug, status, svg_path) values ($1, 'Hill', 'hill', 'active', 'M0 0z') returning id),
+         place as (insert into constituencies (year_id, region_id, name, slug, status, svg_path)
+                   select $1, id, 'Hill One', 'hill-one', 'active', 'M0 0z' from region returning id),
+         station as (insert into polling_stations (year_id, constituency_id, code, name) select $1, id, 'H1', 'Hill School' from place returning id),
+         coalition as (insert into coalitions (year_id, name, short_name, color) values ($1, 'Hill Union', 'HU', '#345678') returning id),
+         party as (insert into parties (year_id, name, acronym, status, order_queue, color)
+                   values ($1, 'Hill Party', 'HP', 'active', 9, '#123456') returning id),
+         candidate as (insert into candidates (year_id, election_type_id, party_id, name, status, ballot_order)
+                       select $1, 1, id, 'Ato Hill', 'active', 9 from party returning id)
+       select region.id as region, place.id as place, station.id as station, coalition.id as coalition, party.id as party, candidate.id as candidate
+       from region, place, station, coalition, party, candidate`,
+      [year_id],
+    );
+    const [made] = rows;
+    const status = 'active';
+    const code = { election_status: 'none' };
+    const year = await readYear(year_id);
+    const calls: Record<string, Promise<Answer<unknown>>> = {
+      name: as()(contract.candidates.update, {
+        id: made.candidate,
+        name: 'Ato Hills',
+        status,
+        party_id: made.party,
+        ballot_order: 9,
+      }),
+      party: as()(contract.parties.update, {
+        id: made.party,
+        name: 'Hill Party',
+        acronym: 'XX',
+        status,
+        color: '#654321',
+        other_colors: [],
+      }),
+      coalition: as()(contract.coalitions.update, {
+        id: made.coalition,
+        name: 'Hill Front',
+        short_name: 'HF',
+        color: '#543210',
+      }),
+      region: as()(contract.regions.update, { id: made.region, title: 'Hills', status, svg_path: 'M0 0z', ...code }),
+      place: as()(contract.constituencies.update, {
+        id: made.place,
+        name: 'Hill Two',
+        status,
+        svg_path: 'M0 0z',
+        region_id: made.region,
+      }),
+      station: as()(contract.pollingStations.update, { id: made.station, name: 'Hill Chapel', code: 'H1', status }),
+      four_eyes: as()(contract.years.update, { id: year_id, status, four_eyes: !year?.four_eyes }),
+      status_desc: as()(contract.years.update, { id: year_id, status, status_desc: 'Counting is over' }),
+      comparison: as()(contract.yearComparisons.save, { id: year_id, compared_with: null, matches: [] }),
+    };
+    const answers: Record<string, string | undefined> = {};
+    for (const [name, answer] of Object.entries(calls)) {
+      const { status: code, data } = await answer;
+      answers[name] = (data as { reason?: string } | null)?.reason ?? String(code);
+    }
+    return answers;
+  }
+  const allOf = (answer: string) =>
+    Object.fromEntries(
+      ['name', 'party', 'coalition', 'region', 'place', 'station', 'four_eyes', 'status_desc', 'comparison'].map(
+        (name) => [name, answer],
+      ),
+    );
+
+  test('asks for a fresh code in the current year and in a year with a publication, and not in another', async () => {
+    await enrol('super_admin');
+    await ageProof(301);
+    const [quiet, published] = [await later(), await later()];
+    expect(await answersFor(1)).toEqual(allOf('step_up'));
+    expect(await answersFor(quiet)).toEqual(allOf('200'));
+    const before = await answersFor(published);
+    expect(before).toEqual(allOf('200'));
+    await asOwner(
+      `update contests set public_status = 'postponed' where id = (select min(id) from contests where year_id = ${published})`,
+    );
+    const again = await as()(contract.years.update, { id: published, status: 'active', four_eyes: true });
+    expect(reasonOf(again)).toEqual([403, 'step_up']);
+  });
+
+  test('asks before another year is current, and before walls are taken and held', async () => {
+    await enrol('super_admin');
+    await ageProof(301);
+    const year = await later();
+    for (const answer of [
+      await as()(contract.years.makeCurrent, { id: year }),
+      await as()(contract.wall.take, { kind: 'nation' }),
+      await as()(contract.wall.hold, { held: true }),
+    ])
+      expect(reasonOf(answer)).toEqual([403, 'step_up']);
+    await ageProof(1);
+    expect((await as()(contract.wall.hold, { held: false })).status).not.toBe(403);
+  });
+
+  test('asks before an import changes the names of a year that the public sees, also without publishing', async () => {
+    await enrol('super_admin');
+    await ageProof(301);
+    const stored = async (title: string) =>
+      (
+        await query(
+          `insert into imports (state, created_by, notes, expected, report) values ('checked', 1, '{}', '{}', $1) returning id`,
+          [JSON.stringify({ year: { title, created: false, unusual: false } })],
+        )
+      ).rows[0].id as number;
+    const apply = async (title: string) =>
+      reasonOf(await as()(contract.imports.apply, { id: await stored(title), publish: false, skip_refused: false }))[1];
+    expect(await apply('2024')).toBe('step_up');
+    expect(await apply('2099')).toBeUndefined();
+  });
+});
+
 describe('the second factor', () => {
   test('of a real election stays: the last authenticator cannot be removed, in a rehearsal it can', async () => {
     const { id } = await enrol('admin');

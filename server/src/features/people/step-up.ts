@@ -1,3 +1,4 @@
+import { contract } from '@election/contract/contract';
 import { METHODS, type Method, type Reason } from '@election/contract/factors';
 import { can } from '@election/contract/permissions';
 import type { Route } from '@election/contract/route';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { named } from '../../platform/db/named.ts';
+import type { DB } from '../../platform/db/schema.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { confirmedOf } from './codes.ts';
@@ -27,6 +29,7 @@ export const refusal = (status: number, reason: Reason, sentence: string, more: 
 export async function assertProven(context: Context, route: Route, input: Record<string, unknown>): Promise<void> {
   if (route.stepUp === undefined) return;
   if (route.stepUp === 'public' && !(await changesPublic(context, route, input))) return;
+  if (route.stepUp === 'shown' && !(await isShown(context, route, Number(input.id)))) return;
   const { pool, actor, config, request } = context;
   const [row] = await named<{ fresh: boolean; enrolled: boolean; rehearsal: boolean }>(
     pool,
@@ -71,12 +74,53 @@ export async function isRehearsal(db: Db): Promise<boolean> {
   return rehearsals.length > 0;
 }
 
+/** The table whose row each of these calls changes, by its path. */
+const ROWS: Readonly<Record<string, Extract<keyof DB, string>>> = {
+  [contract.years.update.path]: 'years',
+  [contract.yearComparisons.save.path]: 'years',
+  [contract.regions.update.path]: 'regions',
+  [contract.constituencies.update.path]: 'constituencies',
+  [contract.pollingStations.update.path]: 'polling_stations',
+  [contract.coalitions.update.path]: 'coalitions',
+  [contract.parties.update.path]: 'parties',
+  [contract.candidates.update.path]: 'candidates',
+};
+
+/** Whether the public sees a year: the current one, or one of which something is published. */
+const SHOWN = sql<boolean>`
+  year.is_current_year
+  or exists (select from contests where year_id = year.id and (published_at is not null or public_status <> 'held'))
+  or exists (
+    select from contests k join vote_values v on v.contest_id = k.id where k.year_id = year.id and v.published_votes is not null)`;
+
+/** Whether the row that a call changes is of a year that the public sees. */
+async function isShown({ db }: Context, { path }: Route, id: number): Promise<boolean> {
+  const table = ROWS[path];
+  if (table === undefined) throw new Error(`Step-up does not know the row of ${path}`);
+  const year = table === 'years' ? 'id' : 'year_id';
+  const { rows } = await sql<{ shown: boolean }>`
+    select ${SHOWN} as shown from ${sql.table(table)} changed join years year on year.id = changed.${sql.ref(year)}
+    where changed.id = ${id}`.execute(db);
+  return rows[0]?.shown ?? false;
+}
+
+/** Whether the files of an import are of a year that the public sees: their names and places are public at once. */
+async function isOfShownYear({ db }: Context, id: number): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select ${SHOWN} as shown from imports i join years year on year.title = i.report #>> '{year,title}'
+    where i.id = ${id}`.execute(db);
+  return rows[0]?.shown ?? false;
+}
+
 /**
- * Whether a call changes what is public: it says so itself, or it edits live figures of a published contest (save-votes.sql,
- * save-register.sql).
+ * Whether a call changes what is public: it says so itself, it imports into a year that the public sees, or it edits live figures of a
+ * published contest (save-votes.sql, save-register.sql).
  */
-async function changesPublic({ db, actor }: Context, { input: schema }: Route, input: Record<string, unknown>) {
-  if ('publish' in schema.shape) return input.publish === true;
+async function changesPublic(context: Context, { path, input: schema }: Route, input: Record<string, unknown>) {
+  const { db, actor } = context;
+  if ('publish' in schema.shape && input.publish === true) return true;
+  if (path === contract.imports.apply.path) return isOfShownYear(context, Number(input.id));
+  if ('publish' in schema.shape) return false;
   if (!can(actor, 'live.edit') || input.polling_station_id !== undefined) return false;
   const candidates = (input.votes as { candidate_id: number }[] | undefined)?.map(({ candidate_id }) => candidate_id);
   const published = await db

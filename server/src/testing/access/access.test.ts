@@ -131,6 +131,7 @@ describe('who may call what', () => {
     for (const [name, route] of wanting) {
       const publishes = 'publish' in route.input.shape;
       // Edits of live values ask where they change what is public: second-factor.test.ts has one of each.
+      // A row of the current year is shown: the targets have one of each.
       if (route.stepUp === 'public' && !publishes) continue;
       await transaction.undo();
       await transaction.database.pool.query('delete from authenticators; delete from passkeys');

@@ -22,15 +22,21 @@ ${rolesOf('any')} is everything, of ${rolesOf('region')} one region, of ${rolesO
   channels: the caller's own. **others**: every account but the caller's own.
 - **–**: refused with 403. **sign in**: refused with 401.
 
-*Step-up*: the call asks for a code of the second factor, unless the session gave one in the last five minutes: always, where the call
-changes what is public, or where the account has a second factor. In a real election an account without one is refused the first two.
+*Step-up*: the call asks for a code of the second factor, unless the session gave one in the last five minutes: always; where the call
+changes public figures; where it changes reference data of a year that the public sees (the current one, or one with something
+published); or where the account has a second factor. In a real election an account without one is refused all but the last.
 
 What does not exist answers 404 (or 422 where the body names it) to those who reach everything; to the others mostly 403, as
 everything outside their reach does, so that they learn nothing about it. Being let in is not being obeyed: the rules of each
 feature come after it. Roles can be changed, and roles added; the table shows them as they are when the product is new.
 `;
 
-const STEP_UP: Record<string, string> = { true: 'always', public: 'where public', enrolled: 'with a factor' };
+const STEP_UP: Record<string, string> = {
+  true: 'always',
+  public: 'where public',
+  shown: 'in a public year',
+  enrolled: 'with a factor',
+};
 
 /** What each sign for own, near and far means to a reader. */
 const WORDS: Record<string, string> = {
