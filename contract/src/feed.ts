@@ -3,6 +3,7 @@ import { CALL_KINDS } from './call-rules.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionType } from './election-type-list.ts';
 import { CORRECTION_REASONS } from './explanation.ts';
+import { publicChange } from './public-changes.ts';
 import { registerTotals } from './registers.ts';
 import { route } from './route.ts';
 import { count } from './wire.ts';
@@ -81,7 +82,17 @@ const callMessage = z.object({
   correction: z.object({ reason: z.enum(CORRECTION_REASONS), note: z.string() }).nullable(),
 });
 
-export const feedMessage = z.discriminatedUnion('type', [placeMessage, callMessage]);
+/** Another name, party, color or status of which something is published. Earlier messages keep what they said. */
+const changeMessage = z.object({
+  ...envelope,
+  type: z.literal('changed'),
+  region: z.null(),
+  constituency: z.null(),
+  polling_station: z.null(),
+  change: publicChange,
+});
+
+export const feedMessage = z.discriminatedUnion('type', [placeMessage, callMessage, changeMessage]);
 export type FeedMessage = z.output<typeof feedMessage>;
 
 export const feed = {

@@ -239,6 +239,7 @@ describe('the feed', () => {
       oneOf: [
         { type: 'object', properties },
         { type: 'object', properties },
+        { type: 'object', properties },
       ],
     });
     for (const message of (await read()).messages) feedMessage.parse(message);

@@ -14,7 +14,7 @@ import { type Html, html } from './html.ts';
 import { constituencyMap, mapSwitch } from './map.ts';
 import { paperLinks } from './paper/links.ts';
 import { section } from './pieces.ts';
-import { checkpointNote, exportFiles, newestCorrections } from './records.ts';
+import { changeList, checkpointNote, exportFiles, newestCorrections } from './records.ts';
 import * as say from './sentences.ts';
 import { timeline } from './timeline.ts';
 import { type Added, addressOf, type Checkpoint, type CorrectionPage, type Outlines, type View } from './view.ts';
@@ -130,7 +130,7 @@ function figuresOf(nation: Nation): Html {
             )
       }
       ${statuses(view.result)}${answers(outlook)}${!nationwide && races(view)}${timeline(view, added)}
-      ${newestCorrections(view, corrections.data, corrections.total)}${paperLinks(view, '/results', say.heading(view.result.year.title))}${exportFiles(view)}
+      ${newestCorrections(view, corrections.data, corrections.total)}${changeList(view.changes)}${paperLinks(view, '/results', say.heading(view.result.year.title))}${exportFiles(view)}
     </div><div>
       ${!nationwide && chamberBlock(shown)}
       ${section('cartogram', say.cartogram, everyConstituency(nation, shown))}

@@ -42,6 +42,9 @@ create or replace function public_places(in_year int, in_type int) returns json 
     'regions', coalesce((select json_agg(json_build_object('id', r.id, 'slug', r.slug) order by r.id) from regions r where r.year_id = y.id), '[]'),
     'compared_with', (select title from years earlier where earlier.id = y.compared_with),
     'outlined', (select count(*) from constituencies c where c.year_id = y.id and is_outline(c.svg_path)),
+    'changes', coalesce((
+      select json_agg(json_build_object('subject', subject, 'id', subject_id, 'name', name, 'fields', fields, 'at', at) order by id desc)
+      from (select * from public_changes where year_id = y.id order by id desc limit 50) as newest), '[]'),
     'parties', coalesce((
       select json_agg(json_build_object('id', p.id, 'slug', p.slug || case when p.again > 1 then '-' || p.id else '' end) order by p.id)
       from (

@@ -86,6 +86,7 @@ const view = (shown: NationalResult, more: Partial<View> = {}): View => ({
   compared_with: null,
   outlined: 0,
   places: [],
+  changes: [],
   ...more,
 });
 const place = (id: number, more: Partial<Place> = {}): Place => ({

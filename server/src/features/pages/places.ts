@@ -13,7 +13,7 @@ import { leaderOf } from './leader.ts';
 import { choices } from './nation.ts';
 import { paperLinks } from './paper/links.ts';
 import { badge, bar, chip, section } from './pieces.ts';
-import { correctionList } from './records.ts';
+import { changeList, correctionList } from './records.ts';
 import * as say from './sentences.ts';
 import { sheetBlock } from './sheet.ts';
 import { stationTable } from './stations.ts';
@@ -68,8 +68,15 @@ export function constituencyPage(view: View, contest: Contest): Html {
         ? html`<p class="small">${sayCorrections.note}</p>${correctionList(corrections)}`
         : html`<p>${say.noCorrections}</p>`,
     )}
+    ${changeList(view.changes.filter((change) => concerns(change, contest)))}
     ${paperLinks(view, `/results/constituencies/${slug}`, name, true)}`;
 }
+
+/** Whether a change is of a candidate of the ballot, or of the party of one. */
+const concerns = ({ subject, id }: View['changes'][number], { candidates }: Contest): boolean =>
+  candidates.some(
+    ({ candidate }) => (subject === 'candidate' ? candidate.id : candidate.party.id) === id && subject !== 'coalition',
+  );
 
 /** Who is elected, by name and party; null where that is not known. */
 export function electedIn({ elected_id, candidates }: Contest): string | null {
@@ -303,6 +310,7 @@ export function correctionsPage(view: View, { data, total, current_page, last_pa
   const at = (page: number) => addressOf(view, '/results/corrections', { page: page === 1 ? undefined : page });
   return html`${trail(view)}<div class="head"><div><h1>${sayCorrections.heading}</h1>${under(view)}</div>${choices(view, '/results/corrections')}</div>
     ${total === 0 ? html`<p class="empty">${say.noCorrections}</p>` : html`<p class="small">${sayCorrections.note}</p>${correctionList(data)}`}
+    ${current_page === 1 && changeList(view.changes)}
     ${
       last_page > 1 &&
       html`<nav class="pager" aria-label="${say.pages}">${current_page > 1 && html`<a rel="prev" href="${at(current_page - 1)}">${say.previous}</a> `}

@@ -2,6 +2,7 @@ import type { Correction } from '@election/contract/corrections';
 import { EXPORT_FILES } from '@election/contract/export-files';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
+import * as sayChanges from './change-sentences.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { type Html, html } from './html.ts';
 import { instantOf, momentOf, section } from './pieces.ts';
@@ -19,6 +20,19 @@ export const correctionList = (corrections: readonly Correction[]): Html => html
       <ul class="figures">${figures.map(({ name, before, after }) => html`<li>${sayCorrections.figure(name, before, after)}</li>`)}
       ${register && html`<li>${sayCorrections.register(register.before, register.after)}</li>`}</ul></article></li>`,
   )}</ol>`;
+
+/** What else the public reads and was changed: names, parties, colors and states, newest first; nothing where nothing was. */
+export const changeList = (changes: View['changes']): Html | false =>
+  changes.length > 0 &&
+  section(
+    'changes',
+    sayChanges.heading,
+    html`<p class="small">${sayChanges.note}</p><ol class="plain" aria-label="${sayChanges.heading}">${changes.map(
+      ({ subject, name, fields, at }) => html`
+    <li><article><p><b>${sayChanges.what(subject, name)}</b></p><p class="small">${instantOf(at)}</p>
+      <ul class="figures">${fields.map((field) => html`<li>${sayChanges.field(field)}</li>`)}</ul></article></li>`,
+    )}</ol>`,
+  );
 
 /** So many of the newest corrections stand on the page of the country. */
 const NEWEST = 3;

@@ -4,6 +4,7 @@ import type { Correction, corrections } from '@election/contract/corrections';
 import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
 import type { outlooks } from '@election/contract/outlooks';
+import type { PublicChange } from '@election/contract/public-changes';
 import type { NationalResult, results } from '@election/contract/results';
 import type { Data } from '@election/contract/route';
 import type { EarlierFigures } from '@election/contract/swing';
@@ -60,6 +61,8 @@ interface Places {
   /** Constituencies with an outline; a shape of a few characters is a tile. */
   outlined: number;
   places: Place[];
+  /** Changes of names, parties, colors and states of which something is published, newest first. */
+  changes: (PublicChange & { at: string })[];
 }
 
 /** What was asked for and what is known of it: what every page is written from. */

@@ -56,6 +56,7 @@ export const dependants: Record<string, string> = {
   parties_coalition_fk: 'The coalition does not belong to this year, or parties are still in it.',
   parties_year_fk: ofYear,
   years_compared_with_fk: ofYear,
+  public_changes_year_fk: ofYear,
   users_region_fk: ofRegion,
   polling_stations_constituency_fk: ofConstituency,
   polls_constituency_fk: ofConstituency,
@@ -124,6 +125,7 @@ export const dependants: Record<string, string> = {
   role_permissions_role_fk: 'This role was deleted in the meantime.',
   users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
   corrections_kept: 'Corrections are neither changed nor deleted.',
+  public_changes_kept: 'The record of public changes is neither changed nor deleted.',
   feed_kept: 'Messages of the feed are neither changed nor deleted.',
   roles_built_in: 'Built-in roles keep their names and cannot be deleted.',
 };

@@ -63,6 +63,7 @@ const RIGHTS: Record<string, string> = {
   poll_votes: ROWS,
   polling_stations: ROWS,
   polls: ROWS,
+  public_changes: READ,
   public_verification: READ,
   questions: READ,
   recovery_codes: ROWS,

@@ -487,6 +487,16 @@ export interface PollVotes {
   votes: number;
 }
 
+export interface PublicChanges {
+  at: Generated<Timestamp>;
+  fields: Json;
+  id: Generated<number>;
+  name: string;
+  subject: string;
+  subject_id: number;
+  year_id: number;
+}
+
 export interface PublicVerification {
   checked_at: Timestamp;
   differences: Generated<string[]>;
@@ -781,6 +791,7 @@ export interface DB {
   poll_votes: PollVotes;
   polling_stations: PollingStations;
   polls: Polls;
+  public_changes: PublicChanges;
   public_verification: PublicVerification;
   questions: Questions;
   recovery_codes: RecoveryCodes;

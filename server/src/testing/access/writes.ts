@@ -395,10 +395,10 @@ export const WRITES: Record<string, Write> = {
   },
   'parties.update': {
     input: () => ({ name: 'Renamed' }),
-    tables: ['parties'],
+    tables: ['feed_head', 'feed_messages', 'parties', 'public_changes'],
     audit: ['parties.update party'],
     events: changed,
-    renewed: ['candidates.list', ...WITH_PLACES, 'parties.list'],
+    renewed: ['candidates.list', 'feed.read', ...WITH_PLACES, 'parties.list'],
   },
   'parties.remove': {
     tables: ['parties'],

@@ -118,6 +118,7 @@ beforeAll(async () => {
     insert into finding_decisions (contest_id, code, numbers, decided_by) values (1, 'C3', '{}', 2);
     insert into corrections (year_id, election_type_id, number, contest_id, kind, before, reason, note, corrected_by)
     values (1, 1, 1, 1, 'withdrawn', '{}', 'other', 'Seen on the wall', 1);
+    insert into public_changes (year_id, subject, subject_id, name, fields) values (1, 'party', 1, 'Palm', '[]');
     insert into calls (year_id, election_type_id, kind, candidate_ids, reason, proposed_by)
     values (1, 1, 'too_close', '{}', 'Forty votes apart', 1);
     insert into display_links (name, kind, token_hash, made_by) values ('Studio 1', 'wall', '\\x01', 1);
