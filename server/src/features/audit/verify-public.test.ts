@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import { schedulePublicVerification, verifyPublic } from './verify-public.ts';
+import { makeSweep, schedulePublicVerification, verifyPublic } from './verify-public.ts';
 
 const server = useServer();
 const { votes, audit, results } = contract;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 beforeEach(() => vi.clearAllMocks());
 
-const verify = () => verifyPublic(server.database.pool, log, true);
+const verify = () => verifyPublic(server.database.pool, log, () => true);
 const read = async () => (await server.as('super_admin')(audit.verification, {})).data;
 /** As the database's superuser can, without triggers. */
 const tamper = (figure: number) =>
@@ -86,6 +86,48 @@ test('one process verifies, five minutes after the last verification', async () 
     PUBLIC_VERIFICATION_LOCK,
   ]);
   expect(locks.rows).toEqual([]);
+});
+
+test.each([
+  ['the year 2099', `timestamptz '2099-01-01'`],
+  ['an hour ahead, as of a clock that was put back', `now() + interval '1 hour'`],
+  ['now, again and again the same', 'now()'],
+])('a stored moment of %s stops no verification', async (_, moment) => {
+  await verify();
+  await owner.query(`update public_verification set checked_at = ${moment}`);
+  const stored = async () => (await owner.query('select checked_at::text as at from public_verification')).rows[0].at;
+  const written = await stored();
+  expect(Date.parse((await read())?.checked_at ?? '')).toBeLessThanOrEqual(Date.now() + 1000);
+  await tamper(5000);
+  const sweep = makeSweep(server.database.pool, log);
+  const ahead = moment !== 'now()';
+  for (let count = 1; count <= 5; count++) {
+    expect((await sweep())?.differences).toEqual([]);
+    expect(await stored()).toBe(written);
+    expect(log.warn).toHaveBeenCalledTimes(ahead ? count : 0);
+  }
+  if (ahead) {
+    expect(log.warn).toHaveBeenLastCalledWith(
+      { secondsAhead: expect.closeTo((Date.parse(written) - Date.now()) / 1000, -2) },
+      'the last verification of what is public lies in the future',
+    );
+  }
+  expect((await sweep())?.differences).toContain(SENTENCE);
+  expect(await stored()).not.toBe(written);
+  await tamper(600);
+  await verify();
+});
+
+test('a verification by another process begins the count anew', async () => {
+  await verify();
+  const sweep = makeSweep(server.database.pool, log);
+  for (let count = 0; count < 4; count++) await sweep();
+  await verify();
+  const elsewhere = (await read())?.checked_at;
+  for (let count = 0; count < 5; count++) await sweep();
+  expect((await read())?.checked_at).toBe(elsewhere);
+  await sweep();
+  expect((await read())?.checked_at).not.toBe(elsewhere);
 });
 
 test('publications during a verification raise no alarm', async () => {

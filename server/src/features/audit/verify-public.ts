@@ -13,18 +13,29 @@ import { comparePublic } from './compare-tables.ts';
 import { BEGIN_SNAPSHOT } from './read-trail.ts';
 import { difference, differenceAt } from './sentences.ts';
 
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
+
 /** Milliseconds between two checks whether a verification is due. */
 const SCHEDULE = { ms: 60_000, failure: 'could not verify what is public', level: 'error' } as const;
 
-/** The last verification; `is_due` five minutes after it. */
+/** Sweeps after which a verification is due by their count, whatever the stored moment says: five minutes. */
+const SWEEPS = 5;
+
+/** The last verification; `is_due` five minutes after it, by the database's clock. A moment in the future counts as now. */
 const LAST = `
-  select checked_at < now() - interval '5 minutes' as is_due, extract(epoch from checked_at)::float8 as verified_at, differences
+  select checked_at < now() - interval '5 minutes' as is_due, checked_at::text as stored,
+    extract(epoch from least(checked_at, now()))::float8 as verified_at,
+    greatest(extract(epoch from checked_at - now()), 0)::float8 as seconds_ahead, differences
   from public_verification`;
 
 interface Last {
   is_due: boolean;
+  /** The moment as the table has it. */
+  stored: string;
   /** Seconds since 1970. */
   verified_at: number;
+  /** Seconds by which the stored moment is ahead of the database's clock. */
+  seconds_ahead: number;
   differences: string[];
 }
 
@@ -34,10 +45,26 @@ interface Last {
  */
 export function schedulePublicVerification(app: FastifyInstance, { pool }: Database, metrics: Registry): void {
   const show = createGauges(metrics);
-  every(app, SCHEDULE, async () => {
+  const sweep = makeSweep(pool, app.log);
+  every(app, SCHEDULE, async () => show(await sweep()));
+}
+
+/**
+ * Verifies where that is due: by the stored moment, or by a count of sweeps that found the same one. A clock that was put back, or a
+ * moment that somebody wrote into the table, then stops no verification.
+ * @returns a function that sweeps once and returns the last verification
+ */
+export function makeSweep(pool: pg.Pool, log: Log): () => Promise<Last | undefined> {
+  const seen = { stored: '', sweeps: 0 };
+  return async () => {
     const last = await readLast(pool);
-    show(last?.is_due === false ? last : ((await verifyPublic(pool, app.log)) ?? last));
-  });
+    const isSame = last !== undefined && last.stored === seen.stored;
+    Object.assign(seen, { stored: last?.stored ?? '', sweeps: isSame ? seen.sweeps + 1 : 0 });
+    if (last && last.seconds_ahead > 0)
+      log.warn({ secondsAhead: last.seconds_ahead }, 'the last verification of what is public lies in the future');
+    if (last?.is_due === false && seen.sweeps < SWEEPS) return last;
+    return (await verifyPublic(pool, log, (now) => now?.stored === last?.stored)) ?? last;
+  };
 }
 
 function createGauges(metrics: Registry): (last: Last | undefined) => void {
@@ -61,17 +88,17 @@ function createGauges(metrics: Registry): (last: Last | undefined) => void {
 
 /**
  * Verifies what is public, stores the result and logs every difference.
- * @param always verifies even if no verification is due
+ * @param isWanted whether to verify even if the last verification, read again under the lock, says that none is due
  * @returns the last verification; undefined while another process verifies
  */
-export const verifyPublic = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, always = false) =>
+export const verifyPublic = (pool: pg.Pool, log: Log, isWanted: (last: Last | undefined) => boolean = () => false) =>
   withFreeLock(pool, PUBLIC_VERIFICATION_LOCK, async (client) => {
-    // Read again under the lock: another process may have verified meanwhile.
+    // Another process may have verified meanwhile.
     const last = await readLast(client);
-    return always || last?.is_due !== false ? verify(client, log, last) : last;
+    return last?.is_due !== false || isWanted(last) ? verify(client, log, last) : last;
   });
 
-async function verify(client: pg.PoolClient, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, last: Last | undefined) {
+async function verify(client: pg.PoolClient, log: Log, last: Last | undefined) {
   allowSilence(client);
   await client.query(BEGIN_SNAPSHOT);
   // One core at most: the newsroom's calls come first.
@@ -91,7 +118,7 @@ async function readLast(client: pg.Pool | pg.PoolClient): Promise<Last | undefin
 /** The last verification of what is public; null before the first. */
 export async function readPublicVerification({ pool }: Context): Promise<Data<typeof contract.verification>> {
   const { rows } = await pool.query<NonNullable<Data<typeof contract.verification>>>(
-    `select to_json(checked_at) #>> '{}' as checked_at, to_json(differs_since) #>> '{}' as differs_since, differences
+    `select to_json(least(checked_at, now())) #>> '{}' as checked_at, to_json(differs_since) #>> '{}' as differs_since, differences
      from public_verification`,
   );
   return rows[0] ?? null;

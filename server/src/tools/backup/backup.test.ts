@@ -107,7 +107,7 @@ beforeAll(async () => {
   await server.anonymous(contract.session.login, { email: 'near@example.com', password: PASSWORD });
   await server.anonymous(contract.passwords.forgot, { email: 'near@example.com' });
   await storeFactors(server.database.owner);
-  await verifyPublic(server.database.pool, { error: () => {}, warn: () => {} }, true);
+  await verifyPublic(server.database.pool, { error: () => {}, warn: () => {} }, () => true);
   await makeCheckpoint(server.database.pool);
   await server.database.owner.query(`
     insert into checkpoint_deliveries (checkpoint_id, target) select id, 'folder' from audit_checkpoints;
