@@ -5,6 +5,7 @@ export default defineConfig({
     root: import.meta.dirname,
     name: 'contract',
     environment: 'node',
+    maxWorkers: 2,
     include: ['src/**/*.test.ts'],
     testTimeout: 300_000,
     // Pure functions keep no state between files, and loading them again for each file takes half of the time.

@@ -212,7 +212,7 @@ const INSTALLED = { serviceWorkers: 'allow' } as const;
 
 /**
  * What figures can be typed with, the sign-in included: kilobytes of packed script, of all files beside the document, and their
- * number (docs/decisions/0032-the-first-visit.md).
+ * number.
  */
 const FIRST_VISIT = { script: 110, all: 124, files: 9 };
 

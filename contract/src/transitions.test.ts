@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DECISION_CALLS, DECISIONS, ENTRY_STATUSES, FIGURE_ACTIONS, PUBLICATIONS, TRANSITIONS } from './transitions.ts';
 
-/** The tables of docs/states/vote.md, written out once more: action, then each state with the next one or the refusal. */
+/** The tables of transitions.ts, written out once more: action, then each state with the next one or the refusal. */
 const ENTRY = {
   submit:
     'none>pending pending>pending approved!approved_read_only declined!declined_read_only published!published_read_only asked_again>pending',

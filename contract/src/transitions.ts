@@ -38,7 +38,7 @@ const OWN_FIGURE = {
 } as const;
 
 /**
- * The states of an entry: by action and present state, the next state or why there is none (docs/states/vote.md). The actions
+ * The states of an entry: by action and present state, the next state or why there is none. The actions
  * are those of the history of figures. The database holds the same table as vote_transitions, and its routines read it there.
  */
 export const ENTRY_TRANSITIONS = {

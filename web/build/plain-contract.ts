@@ -11,7 +11,7 @@ const plain = ({ input: _, data: __, kept: ___, ...rest }: Route) => rest;
 /**
  * The contract as the console needs it. `contract` is data: a call needs method and path, and the answers are held against their
  * schemas by the server's tests. A form that checks what is typed imports the routes of its feature, which have theirs. So
- * neither schemas nor their library are in the first load (docs/decisions/0029-a-light-console.md).
+ * neither schemas nor their library are in the first load.
  */
 export const plainContract: Plugin = {
   name: 'contract without schemas',

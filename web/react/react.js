@@ -1,4 +1,4 @@
-// What the libraries import from React: Preact (docs/decisions/0046-preact.md), and what it lacks.
+// What the libraries import from React: Preact, and what it lacks.
 import { options } from 'preact';
 
 export * from 'preact/compat';

@@ -1,6 +1,6 @@
 import { deviceKey, openKeys, personName } from './device-key.ts';
 
-/** How a person's key lies on a phone that has a PIN (docs/decisions/0045-a-pin-on-the-phone.md). */
+/** How a person's key lies on a phone that has a PIN. */
 export interface StoredLock {
   /** The person's name, which the locked phone shows. */
   name: string;

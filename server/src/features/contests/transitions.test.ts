@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { refusals, refusedEntries } from '@election/contract/messages/rules';
 import { type Actor, BUILT_IN_ROLES } from '@election/contract/permissions';
@@ -18,7 +16,6 @@ import {
 } from '@election/contract/transitions';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { describeStates } from '../../testing/describe-states.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
@@ -123,11 +120,6 @@ test('the database holds the tables of the contract', async () => {
   const { rows } = await server.database.pool.query('select * from vote_transitions');
   const inOrder = (list: readonly unknown[]) => list.map((row) => JSON.stringify(row)).sort();
   expect(inOrder(rows)).toEqual(inOrder(TRANSITIONS));
-});
-
-test('docs/states/vote.md says the same', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/states/vote.md'), 'utf8');
-  await expect(describeStates(page)).toMatchFileSnapshot('../../../../docs/states/vote.md');
 });
 
 describe.each([

@@ -130,7 +130,7 @@ function belowShares(candidate: CandidateScale, total: number) {
   return found(candidate, 'share', lowest * total, votes * 10);
 }
 
-/** A figure that strays, with its sum, from what is usual around it, and does not without a slip (decision 42). */
+/** A figure that strays, with its sum, from what is usual around it, and does not without a slip. */
 const strayed = (size: Usual | null) => (candidate: CandidateScale, total: number) => {
   const { votes, odds } = candidate;
   if (size === null || odds === null) return null;

@@ -141,7 +141,7 @@ describe('headers', () => {
     });
     const named = Object.keys(headers);
     expect(named.filter((name) => /^(access-control-|x-powered-by|strict-transport)/.test(name))).toEqual([]);
-    // A thin line carries them with each of some twenty answers (docs/decisions/0032-the-first-visit.md).
+    // A thin line carries them with each of some twenty answers.
     expect(
       named.filter((name) => /^(x-|cross-origin|content-security|permissions|referrer|origin)/.test(name)),
     ).toHaveLength(4);
