@@ -113,3 +113,33 @@ test('a contest without a figure for one candidate is not ready, and errors of t
   // Both stations have reported, and add up to other figures: C9 for each candidate.
   expect(await race()).toMatchObject({ state: 'validated', errors: 2 });
 });
+
+test('the totals of a polling station are no totals of the constituency', async () => {
+  const at = { year_id: year, constituency_id: SMALL.south.first, election_type_id: 1 };
+  const there = async () => rowOf((await list()).data, at.constituency_id);
+  const totals = (total_valid_votes: number, more = {}) =>
+    server.as('admin')(registers.save, {
+      ...at,
+      total_registered_voters: 4000,
+      total_valid_votes,
+      total_rejected: 0,
+      ...more,
+    });
+  await server.as('admin')(votes.save, { ...at, votes: ballot([400, 300, 100]) });
+  // A station alone: its 10 votes say nothing about the 800 of the constituency.
+  await totals(10, { polling_station_id: 3 });
+  expect(await there()).toMatchObject({ state: 'ready', errors: 0 });
+  await totals(800);
+  expect(await list()).toMatchObject({ status: 200 });
+  expect(await there()).toMatchObject({ state: 'ready', errors: 0 });
+  expect(await server.as('super_admin')(votes.publishReady, { year_id: year })).toMatchObject({ status: 200 });
+  expect(await there()).toMatchObject({ state: 'published' });
+
+  // Totals of the constituency that are not public, beside others of a station: one row, with the time of the former.
+  await totals(801);
+  await totals(11, { polling_station_id: 3 });
+  const rows = (await list()).data.filter(
+    ({ constituency_id, election_type_id }) => constituency_id === at.constituency_id && election_type_id === 1,
+  );
+  expect(rows).toMatchObject([{ state: 'validated', errors: 1 }]);
+});

@@ -144,7 +144,7 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
     'register', (
       select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
         'issued', total_issued, 'not_returned', total_not_returned)
-      from registers where contest_id = k.id),
+      from registers where contest_id = k.id and place = 0),
     'stations', (select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
     'candidates', f.candidates_figures,
     'decisions', coalesce((
@@ -154,6 +154,6 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
 from scope k
 left join figures f on f.contest_id = k.id
 left join entered e on e.contest_id = k.id
-left join registers r on r.contest_id = k.id and k.publication = 'outdated' and not is_register_public(r)
+left join registers r on r.contest_id = k.id and r.place = 0 and k.publication = 'outdated' and not is_register_public(r)
 left join differing d on d.contest_id = k.id
 order by k.region, k.constituency, k.election_type_id`;
