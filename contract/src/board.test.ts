@@ -10,6 +10,7 @@ const NOTHING: BoardFacts = {
   providers: 0,
   differs: false,
   errors: 0,
+  warnings: 0,
   held_by: null,
 };
 const state = (facts: Partial<BoardFacts>) => boardState({ ...NOTHING, ...facts });
@@ -41,7 +42,12 @@ describe('the state of a contest', () => {
       'a second source and a live value are missing',
       { live: 2, publication: 'unpublished', held_by: 'second_source' },
     ],
-    ['ready', 'every candidate has a live value, without an open error', COMPLETE],
+    ['validated', 'it would change figures that are public', { ...OUTDATED, held_by: 'correction' }],
+    ['validated', 'an error and a warning are open', { ...COMPLETE, errors: 1, warnings: 1 }],
+    ['warnings', 'a warning is not ticked', { ...COMPLETE, warnings: 1 }],
+    ['warnings', 'a later figure waits, with a warning', { ...OUTDATED, warnings: 2 }],
+    ['entered', 'a warning is open, and a live value is missing', { live: 2, publication: 'unpublished', warnings: 1 }],
+    ['ready', 'every candidate has a live value, without an open finding', COMPLETE],
     ['ready', 'it was decided between two that differ', { ...COMPLETE, providers: 2, differs: true }],
     ['ready', 'a later figure waits', OUTDATED],
     ['published', 'nothing is left to publish', { live: 3, publication: 'published' }],
@@ -98,11 +104,12 @@ describe('to a person who publishes a contest', () => {
   test('waits for another publisher where that person alone validated it', () => {
     expect(forPublisher(ready, 3)).toEqual({ ...ready, state: 'validated', held_by: 'four_eyes' });
     expect(forPublisher(ready, 7).state).toBe('validated');
+    expect(forPublisher({ ...ready, state: 'warnings' }, 7).state).toBe('validated');
   });
 
   test('is ready where another person did, and in any other state what it is', () => {
     expect(forPublisher(ready, 5)).toEqual(ready);
-    for (const state of BOARD_STATES.filter((one) => one !== 'ready'))
+    for (const state of BOARD_STATES.filter((one) => one !== 'ready' && one !== 'warnings'))
       expect(forPublisher({ ...ready, state }, 3)).toEqual({ ...ready, state });
   });
 });

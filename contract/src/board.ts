@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ContestStatus, isWithoutPoll, WITHOUT_POLL } from './contest-status.ts';
 import { route } from './route.ts';
-import { HELD_BY, type HeldBy } from './sources.ts';
+import { HELD_BY } from './sources.ts';
 import type { Publication } from './transitions.ts';
 import { id } from './wire.ts';
 
@@ -11,12 +11,17 @@ export const BOARD_STATES = [
   'entered',
   'differs',
   'validated',
+  'warnings',
   'ready',
   'published',
   'withdrawn',
   ...WITHOUT_POLL,
 ] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
+
+/** What holds a contest back from a publication with others: sources, four eyes, or that it would change figures that are public. */
+const BOARD_HOLDS = [...HELD_BY, 'correction'] as const;
+export type BoardHold = (typeof BOARD_HOLDS)[number];
 
 /** What the state of a contest follows from, all of it at the constituency as a whole. */
 export interface BoardFacts {
@@ -29,10 +34,11 @@ export interface BoardFacts {
   providers: number;
   /** Two such entries for one candidate are not equal. */
   differs: boolean;
-  /** Errors of the checks without an override; known where every active candidate has a live value. */
+  /** Errors of the checks without an override, and warnings without a tick; known where every active candidate has a live value. */
   errors: number;
-  /** How the year's rule about sources holds it back; null where it does not. */
-  held_by: HeldBy | null;
+  warnings: number;
+  /** What holds it back besides the checks; null where nothing does. */
+  held_by: BoardHold | null;
 }
 
 /** Whether every active candidate has a live value. */
@@ -47,24 +53,31 @@ export const awaitsPublication = (facts: BoardFacts): boolean =>
 
 /**
  * The state of a contest: that of its status where no poll counts. Published: nothing of the live values is left to publish.
- * Withdrawn: its publication was taken back. Ready: they are complete, no error of
- * the checks is open and the sources hold nothing back. Validated: complete, and one of these does. Before that the providers' entries decide: they differ, some
- * are there, or none.
+ * Withdrawn: its publication was taken back. Ready: they are complete, no error or warning of the checks is open and nothing else
+ * holds them back. Warnings: as ready, but for warnings without a tick. Validated: complete, and held back. Before that the
+ * providers' entries decide: they differ, some are there, or none.
  */
 export function boardState(facts: BoardFacts): BoardState {
   if (isWithoutPoll(facts.status)) return facts.status;
   if (facts.publication === 'published' || facts.publication === 'withdrawn') return facts.publication;
-  if (awaitsPublication(facts)) return facts.errors > 0 || facts.held_by ? 'validated' : 'ready';
+  if (awaitsPublication(facts)) {
+    if (facts.errors > 0 || facts.held_by) return 'validated';
+    return facts.warnings > 0 ? 'warnings' : 'ready';
+  }
   if (facts.differs) return 'differs';
   return facts.providers > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
 }
+
+/** Whether nothing but warnings without a tick keeps a contest from being published together with others. */
+export const isPublishable = ({ state }: Pick<BoardContest, 'state'>): boolean =>
+  state === 'ready' || state === 'warnings';
 
 /** A contest as a person who publishes sees it: with four eyes another one publishes what that person alone validated. */
 export const forPublisher = <C extends Pick<BoardContest, 'state' | 'held_by' | 'barred'>>(
   contest: C,
   person: number,
 ): C =>
-  contest.state === 'ready' && contest.barred.includes(person)
+  isPublishable(contest) && contest.barred.includes(person)
     ? { ...contest, state: 'validated', held_by: 'four_eyes' }
     : contest;
 
@@ -79,7 +92,7 @@ export interface BoardTimes {
 /** Since when a contest waits for the newsroom: for a decision on an entry, else for the publication; null where it does not. */
 export function waitsSince(state: BoardState, { entered_at, validated_at }: BoardTimes): string | null {
   if ((WITHOUT_POLL as readonly BoardState[]).includes(state)) return null;
-  if (state === 'validated' || state === 'ready' || state === 'withdrawn') return validated_at;
+  if (state === 'validated' || state === 'warnings' || state === 'ready' || state === 'withdrawn') return validated_at;
   return entered_at ?? (state === 'entered' ? validated_at : null);
 }
 
@@ -99,8 +112,10 @@ const boardContest = z.object({
   /** Providers of whom an entry is pending. */
   pending: z.int(),
   errors: z.int(),
-  /** How the year's rule about sources holds it back from publication; null where it does not. */
-  held_by: z.enum(HELD_BY).nullable(),
+  /** The sentences of the warnings without a tick. */
+  warnings: z.array(z.string()),
+  /** What holds it back from a publication with others, besides the checks; null where nothing does. */
+  held_by: z.enum(BOARD_HOLDS).nullable(),
   /** With four eyes: the people who do not publish it, since they alone validated something of it. */
   barred: z.array(z.int()).readonly(),
   /** Whether the public sees the status of the contest that the newsroom has. */

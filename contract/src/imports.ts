@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
+import { explanation } from './explanation.ts';
 import { route } from './route.ts';
 import { count, file, id, line, remark } from './wire.ts';
 
@@ -151,6 +152,8 @@ export const imports = {
       accept: z.array(code).optional(),
       /** Why errors among them are accepted. */
       reason: remark.optional(),
+      /** Why published figures change: required where `publish` would change one. */
+      correction: explanation.optional(),
       /** The title of a new year that is not four digits, which confirms it. */
       year: line().optional(),
     }),

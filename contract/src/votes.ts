@@ -16,6 +16,9 @@ export type EntryStatus = z.output<typeof entryStatus>;
 /** One ballot paper has far fewer candidates; the limit keeps a request small. */
 const MAX_BALLOT = 200;
 
+/** More than any country has constituencies, in three elections. */
+const MAX_CONTESTS = 5000;
+
 /** A ballot paper filled in: each candidate once, with whatever else a call says of it. */
 export const votesOf = <T extends z.ZodRawShape>(more: T) =>
   z
@@ -159,7 +162,7 @@ export const votes = {
       /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
       findings: decidedFindings.optional(),
       reason: remark.optional(),
-      /** Why published figures change, where the edit is public at once. Without it the correction says so. */
+      /** Why published figures change. Required where the edit changes figures that are public. */
       correction: explanation.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),
@@ -170,18 +173,27 @@ export const votes = {
     path: '/api/v1/votes/entries/publish',
     access: ['votes.publish'],
     stepUp: true,
-    /** correction: why figures change that are public already. Without it the correction says so. */
+    /** correction: why figures change that are public already; required where they do. */
     input: z.object({ ...contestFields, correction: explanation.optional() }),
     data: z.object({ candidates: z.int(), votes: z.int() }),
     msg: say.published,
   }),
-  /** Publishes every contest that is ready on the race board, each by the gate of a publication of its own. */
+  /**
+   * Publishes the contests that are ready on the race board, or those that are named, each by the gate of a publication of its own.
+   * Figures that are public already are not changed: that is a correction, with a reason of its own.
+   */
   publishReady: route({
     method: 'POST',
     path: '/api/v1/votes/entries/publish-ready',
     access: ['votes.publish'],
     stepUp: true,
-    input: z.object({ year_id: id, election_type_id: id.optional(), region_id: id.optional() }),
+    input: z.object({
+      year_id: id,
+      election_type_id: id.optional(),
+      region_id: id.optional(),
+      /** Ids of the contests that the person was asked about: others are left as they are. */
+      contest_ids: z.array(id).min(1).max(MAX_CONTESTS).optional(),
+    }),
     data: z.object({
       published: z.array(readyContest),
       held_back: z.array(readyContest.extend({ why: z.string() })),

@@ -14,6 +14,8 @@ export const reasons = {
 
 export const publicationMoved =
   'What is public here has changed since you looked. Nothing was changed. Look at it again, then decide.';
+export const correctionNeeded =
+  'This would change figures that are public. Nothing was changed. To correct them, say why: send "correction" with a "reason" and a public "note".';
 export const withdrawnAlone = 'Its publication was withdrawn. Look at its figures, then publish it by itself.';
 
 /** What leaves the public page. */

@@ -14,6 +14,9 @@ export const SMALL = {
   inactive: 4,
 } as const;
 
+/** Why public figures change, for tests of something else. */
+export const CORRECTION = { reason: 'wrong_figures', note: 'The figures of another sheet' } as const;
+
 /** The people of the tests. The correspondent's scope is the north, that of agent and intern its first constituency. */
 export const USER_ID: Record<BuiltInRole | 'southern_correspondent' | 'second_agent', number> = {
   super_admin: 1,

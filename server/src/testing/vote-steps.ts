@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import * as questionModel from './question-model.ts';
 import type { Answer, TestServer } from './server.ts';
-import { type Person, USER_ID } from './small-election.ts';
+import { CORRECTION, type Person, USER_ID } from './small-election.ts';
 import * as sources from './source-model.ts';
 import * as syncModel from './sync-model.ts';
 import { errorsWith, openErrors } from './vote-errors.ts';
@@ -130,7 +130,7 @@ const PLANNERS: Record<Deed, Planner> = {
   edit: planSave,
   station: planStation,
   publish: ({ as, at, world, who, contest }) => ({
-    call: () => as(votes.publish, at),
+    call: () => as(votes.publish, { ...at, correction: CORRECTION }),
     model: () => model.publish(world, who, contest),
   }),
   withdraw: planWithdrawal,
@@ -204,7 +204,8 @@ function planSave({ world, what, who, as, contest }: Situation): Planned {
   const errors = what.aims ? errorsWith(contest, list) : [];
   const overrides = errors.length > 0 ? { findings: errors, reason: 'Seen' } : {};
   return {
-    call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list, ...overrides }),
+    call: () =>
+      as(votes.save, { year_id: 1, constituency_id: constituency, votes: list, ...overrides, correction: CORRECTION }),
     model: () => model.save(world, who, constituency, list, errors),
   };
 }
@@ -215,7 +216,7 @@ function planStation({ world, what, who, as, contest, station }: Situation): Pla
   const reason = what.aims ? 'Counted twice' : undefined;
   const input = { year_id: 1, polling_station_id: station, election_type_id: contest.type, votes: list };
   return {
-    call: () => as(stationVotes.publish, { ...input, ...(reason && { reason }) }),
+    call: () => as(stationVotes.publish, { ...input, ...(reason && { reason }), correction: CORRECTION }),
     model: () => model.publishStation(world, who, contest, station, list, reason),
   };
 }
@@ -248,7 +249,7 @@ function planRegister({ world, what, who, as, contest, at }: Situation): Planned
   const version = versionOf(what, contest.register?.version);
   const totals = { ...totalsFor(contest, what), ...(version === undefined ? {} : { version }) };
   return {
-    call: () => as(registers.save, { ...at, ...totals }),
+    call: () => as(registers.save, { ...at, ...totals, correction: CORRECTION }),
     model: () => model.saveRegister(world, who, contest, totals),
   };
 }

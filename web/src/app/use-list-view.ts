@@ -27,6 +27,8 @@ export function useListView<Row>(rows: readonly Row[] | undefined, textOf: (row:
     window.scrollTo({ top: 0 });
   };
   return {
+    /** What was found, on any page. */
+    found,
     /** The rows of the page. */
     rows: found?.slice(from, from + PER_PAGE),
     page,

@@ -15,6 +15,7 @@ export const boardContest = (id: number, constituency: string, more: Partial<Boa
   providers: 0,
   pending: 0,
   errors: 0,
+  warnings: [],
   held_by: null,
   barred: [],
   status_is_public: true,

@@ -5,7 +5,7 @@ import { readConfig } from '../../platform/config.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { compareFiles, comparePublic, compareTables } from './compare-tables.ts';
 import { difference } from './sentences.ts';
 
@@ -36,16 +36,25 @@ beforeAll(async () => {
   const seen = presidential(600, 300, 45).map((vote) => ({ ...vote, user_id: agent }));
   await ok(as('admin')(votes.decide, { ...north, election_type_id: 1, votes: seen }));
   await ok(as('agent')(votes.submit, { ...north, votes: ballot(SMALL.parliamentary, 1, 2) }));
-  await ok(as('admin')(registers.save, { ...north, election_type_id: 1, ...totals }));
-  await ok(as('super_admin')(votes.publish, { ...north, election_type_id: 1 }));
-  await ok(as('super_admin')(votes.save, { ...north, votes: presidential(601, 299, 45), reason: 'Recount' }));
-  await ok(as('admin')(votes.save, { ...south, votes: presidential(10, 20, 30) }));
-  await ok(as('super_admin')(votes.publish, { ...south, election_type_id: 1 }));
-  await ok(as('admin')(votes.save, { ...north, votes: ballot(SMALL.parliamentary, 500, 400) }));
-  await ok(as('super_admin')(votes.publish, { ...north, election_type_id: 2 }));
+  await ok(as('admin')(registers.save, { correction: CORRECTION, ...north, election_type_id: 1, ...totals }));
+  await ok(as('super_admin')(votes.publish, { correction: CORRECTION, ...north, election_type_id: 1 }));
+  await ok(
+    as('super_admin')(votes.save, {
+      correction: CORRECTION,
+      ...north,
+      votes: presidential(601, 299, 45),
+      reason: 'Recount',
+    }),
+  );
+  await ok(as('admin')(votes.save, { correction: CORRECTION, ...south, votes: presidential(10, 20, 30) }));
+  await ok(as('super_admin')(votes.publish, { correction: CORRECTION, ...south, election_type_id: 1 }));
+  await ok(as('admin')(votes.save, { correction: CORRECTION, ...north, votes: ballot(SMALL.parliamentary, 500, 400) }));
+  await ok(as('super_admin')(votes.publish, { correction: CORRECTION, ...north, election_type_id: 2 }));
   // An equal figure set again by another person changes the row, and no figure.
-  await ok(as('correspondent')(votes.save, { ...north, votes: ballot(SMALL.parliamentary, 500, 400) }));
-  await ok(as('admin')(stationVotes.publish, { ...station, votes: presidential(5, 6, 7) }));
+  await ok(
+    as('correspondent')(votes.save, { correction: CORRECTION, ...north, votes: ballot(SMALL.parliamentary, 500, 400) }),
+  );
+  await ok(as('admin')(stationVotes.publish, { correction: CORRECTION, ...station, votes: presidential(5, 6, 7) }));
   for (const colour of ['#aa0000', '#00aa00', '#0000aa']) {
     const image = await pictureFile('jpeg', colour, 400);
     await ok(as('agent')(sheets.upload, { ...north, election_type_id: 1, image }));
@@ -381,7 +390,12 @@ test('a write between two comparisons is no difference, even without a common sn
     query: async (...given: Parameters<typeof query>) => {
       const answer = await query(...given);
       await ok(
-        server.as('super_admin')(votes.save, { ...south, votes: presidential(figure++, 20, 30), reason: 'Recount' }),
+        server.as('super_admin')(votes.save, {
+          correction: CORRECTION,
+          ...south,
+          votes: presidential(figure++, 20, 30),
+          reason: 'Recount',
+        }),
       );
       return answer;
     },

@@ -10,6 +10,7 @@ import { readConfig } from '../../platform/config.ts';
 import { mistakes } from '../../platform/config-sentences.ts';
 import { connect, type Database } from '../../platform/db/connect.ts';
 import { useServer } from '../../testing/server.ts';
+import { CORRECTION } from '../../testing/small-election.ts';
 import { type Checkpoint, publicKeyOf, readCheckpoint, signCheckpoint } from './checkpoint.ts';
 import { makeKeyFile, NO_OUTSIDE_KEYS, readKeys } from './keys.ts';
 import { makeCheckpoint, makeCheckpointIfDue } from './make-checkpoint.ts';
@@ -64,6 +65,7 @@ let figure = 100;
 async function addRow() {
   figure += 1;
   const { status } = await server.as('admin')(votes.save, {
+    correction: CORRECTION,
     ...HERE,
     votes: [{ candidate_id: 1, vote_count: figure }],
   });
@@ -71,7 +73,9 @@ async function addRow() {
 }
 async function publish() {
   await addRow();
-  expect(await server.as('super_admin')(votes.publish, HERE)).toMatchObject({ status: 200 });
+  expect(await server.as('super_admin')(votes.publish, { ...HERE, correction: CORRECTION })).toMatchObject({
+    status: 200,
+  });
 }
 
 describe('a checkpoint is due', () => {

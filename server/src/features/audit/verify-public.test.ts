@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { makeSweep, schedulePublicVerification, verifyPublic } from './verify-public.ts';
 
 const server = useServer();
@@ -18,8 +18,10 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.database.url });
   await owner.connect();
   const ballot = [600, 300, 50].map((vote_count, at) => ({ candidate_id: SMALL.presidential[at], vote_count }));
-  await server.as('admin')(votes.save, { ...place, votes: ballot });
-  expect((await server.as('super_admin')(votes.publish, { ...place, election_type_id: 1 })).status).toBe(200);
+  await server.as('admin')(votes.save, { correction: CORRECTION, ...place, votes: ballot });
+  expect(
+    (await server.as('super_admin')(votes.publish, { correction: CORRECTION, ...place, election_type_id: 1 })).status,
+  ).toBe(200);
 });
 afterAll(() => owner.end());
 beforeEach(() => vi.clearAllMocks());
@@ -134,6 +136,7 @@ test('publications during a verification raise no alarm', async () => {
   const publishing = (async () => {
     for (let figure = 601; figure < 640; figure++) {
       const { status } = await server.as('super_admin')(votes.save, {
+        correction: CORRECTION,
         ...place,
         votes: [{ candidate_id: 1, vote_count: figure }],
         reason: 'Recount',

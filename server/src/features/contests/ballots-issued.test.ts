@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 
 const server = useServer();
@@ -15,14 +15,15 @@ const totals = { total_registered_voters: 1000, total_valid_votes: 600, total_re
 const ballots = { total_issued: 620, total_not_returned: 10 };
 
 const save = (figures: object, contest = here) =>
-  server.as('admin')(registers.save, { ...contest, ...totals, ...figures });
+  server.as('admin')(registers.save, { correction: CORRECTION, ...contest, ...totals, ...figures });
 const publish = async (contest = here) => {
   await server.as('admin')(votes.save, {
+    correction: CORRECTION,
     year_id: 1,
     constituency_id: contest.constituency_id,
     votes: [300, 200, 100].map((vote_count, at) => ({ candidate_id: at + 1, vote_count })),
   });
-  return server.as('super_admin')(votes.publish, contest);
+  return server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION });
 };
 const national = async () =>
   (await server.anonymous(results.national, { year_id: 1, election_type_id: 1 })).data.totals;
@@ -68,7 +69,7 @@ describe('ballots issued and not returned', () => {
     expect((await csv())[1]).toBe('presidential,North,North One,1000,600,10,620,10,0.6100');
     const own = async () => (await server.as('admin')(registers.list, { ...here, constituency_ids: [1] })).data[0];
     expect(await own()).toMatchObject({ total_not_returned: 9, public_totals: ballots, awaits_publication: true });
-    await server.as('super_admin')(votes.publish, here);
+    await server.as('super_admin')(votes.publish, { ...here, correction: CORRECTION });
     expect(await own()).toMatchObject({ public_totals: { total_not_returned: 9 }, awaits_publication: false });
   });
 });

@@ -82,7 +82,7 @@ describe('in a full election', () => {
   test('the board is one query that never reads the figures of all stations', async () => {
     const all = await explain(null);
     expect(all.whole).not.toContain('vote_values');
-    expect(all.pages).toBeLessThan(150_000);
+    expect(all.pages).toBeLessThan(200_000);
     const region = await explain([10_005, 10_021, 10_037]);
     expect(region.whole).not.toContain('vote_values');
     expect(region.whole).not.toContain('vote_entries');

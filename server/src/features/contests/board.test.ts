@@ -79,17 +79,26 @@ test('a contest passes its states, and each read after a change shows it', async
   expect(await here()).toMatchObject({ state: 'differs', providers: 2, pending: 2 });
 
   await save(500, 300, 100);
-  expect(await here()).toMatchObject({ state: 'ready', live: 3, errors: 0 });
+  const warnings = (await here())?.warnings ?? [];
+  expect(warnings).toEqual([
+    'Kofi River: agent entered 300, second_agent entered 301.',
+    expect.stringContaining('Not checkable: no totals.'),
+  ]);
+  expect(await here()).toMatchObject({ state: 'warnings', live: 3, errors: 0 });
   await register(901);
   expect(await here()).toMatchObject({ state: 'validated', errors: 1 });
 
-  const [error] = (await server.as('super_admin')(findings.list, HERE)).data;
-  await server.as('super_admin')(findings.decide, {
-    ...HERE,
-    findings: [{ code: error?.code ?? 'C1', numbers: error?.numbers ?? {} }],
-    reason: 'The sheet says so.',
-  });
-  expect(await here()).toMatchObject({ state: 'ready', errors: 0 });
+  const { data: found } = await server.as('super_admin')(findings.list, HERE);
+  const decide = (severity: string) =>
+    server.as('super_admin')(findings.decide, {
+      ...HERE,
+      findings: found.filter((one) => one.severity === severity).map(({ code, numbers }) => ({ code, numbers })),
+      reason: 'The sheet says so.',
+    });
+  await decide('error');
+  expect(await here()).toMatchObject({ state: 'warnings', errors: 0, warnings: [warnings[0]] });
+  await decide('warning');
+  expect(await here()).toMatchObject({ state: 'ready', errors: 0, warnings: [] });
 
   expect(await server.as('super_admin')(votes.publish, HERE)).toMatchObject({ status: 200 });
   expect(await here()).toMatchObject({ state: 'published', errors: 0 });
@@ -105,7 +114,7 @@ test('a contest without a figure for one candidate is not ready, and errors of t
   await server.as('admin')(votes.save, { ...at, votes: ballot([40], parliamentary) });
   expect(await race()).toMatchObject({ state: 'entered', live: 1, candidates: 2 });
   await server.as('admin')(votes.save, { ...at, votes: ballot([40, 30], parliamentary) });
-  expect(await race()).toMatchObject({ state: 'ready' });
+  expect(await race()).toMatchObject({ state: 'warnings', errors: 0 });
   for (const polling_station_id of [SMALL.stations.first, SMALL.stations.second]) {
     const figures = ballot([10, 10], parliamentary);
     await server.as('admin')(contract.stationVotes.publish, { ...at, polling_station_id, votes: figures });
@@ -128,7 +137,7 @@ test('the totals of a polling station are no totals of the constituency', async 
   await server.as('admin')(votes.save, { ...at, votes: ballot([400, 300, 100]) });
   // A station alone: its 10 votes say nothing about the 800 of the constituency.
   await totals(10, { polling_station_id: 3 });
-  expect(await there()).toMatchObject({ state: 'ready', errors: 0 });
+  expect(await there()).toMatchObject({ state: 'warnings', errors: 0 });
   await totals(800);
   expect(await list()).toMatchObject({ status: 200 });
   expect(await there()).toMatchObject({ state: 'ready', errors: 0 });

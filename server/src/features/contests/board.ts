@@ -1,14 +1,7 @@
 import type { board as contract } from '@election/contract/board';
-import {
-  awaitsPublication,
-  type BoardContest,
-  type BoardFacts,
-  type BoardTimes,
-  boardState,
-  waitsSince,
-} from '@election/contract/board';
+import { type BoardContest, type BoardFacts, type BoardTimes, boardState, waitsSince } from '@election/contract/board';
 import type { Figures } from '@election/contract/check-figures';
-import { check } from '@election/contract/checks';
+import { check, type Finding, sentenceOf } from '@election/contract/checks';
 import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import { type Confirmable, refusalOf, unconfirmed } from '@election/contract/sources';
@@ -36,12 +29,12 @@ interface Row
       | 'pending'
       | 'status_is_public'
     >,
-    Omit<BoardFacts, 'errors' | 'held_by'>,
+    Omit<BoardFacts, 'errors' | 'warnings' | 'held_by'>,
     BoardTimes {
-  /** What the errors of the checks follow from; null where nothing is left to publish. */
-  figures: (Figures & { decisions: Decided[] }) | null;
-  /** What the rules about sources and four eyes follow from; null where they hold nothing back. */
-  confirmable: Confirmable | null;
+  /** Whether its publication would change figures that are public. */
+  corrects: boolean;
+  /** What the findings and the rules about sources follow from (contest-figures.sql); null where nothing is left to check. */
+  figures: (Figures & { decisions: Decided[]; confirmable: Confirmable | null }) | null;
 }
 
 export async function readBoard(
@@ -49,20 +42,16 @@ export async function readBoard(
   { year_id }: Input<List>,
 ): Promise<BoardContest[]> {
   const rows = await readFigures(pool, year_id, constituenciesOf(actor));
-  return rows.map(({ figures, confirmable, publication, status, differs, entered_at, validated_at, ...row }) => {
-    const facts = {
-      ...row,
-      publication,
-      status,
-      differs,
-      errors: 0,
-      held_by: (confirmable && unconfirmed(confirmable)?.by) ?? null,
-    };
-    const errors = figures && awaitsPublication(facts) ? openErrors(figures) : 0;
-    const state = boardState({ ...facts, errors });
-    const { held_by } = facts;
+  return rows.map(({ figures, corrects, publication, status, differs, entered_at, validated_at, ...row }) => {
+    const open = figures ? openFindings(figures) : [];
+    const errors = open.filter(isError).length;
+    const warnings = open.filter(({ severity }) => severity === 'warning').map(sentenceOf);
+    const confirmable = figures?.confirmable ?? null;
+    const held_by = (confirmable && unconfirmed(confirmable)?.by) ?? (corrects ? 'correction' : null);
+    const state = boardState({ ...row, publication, status, differs, errors, warnings: warnings.length, held_by });
     const barred = confirmable ? barredBy(confirmable) : [];
-    return { ...row, state, waits_since: waitsSince(state, { entered_at, validated_at }), errors, held_by, barred };
+    const waits_since = waitsSince(state, { entered_at, validated_at });
+    return { ...row, state, waits_since, errors, warnings, held_by, barred };
   });
 }
 
@@ -79,15 +68,20 @@ export const readFigures = (pool: Context['pool'], year_id: number, constituenci
 /** Null for all. */
 const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor.constituency_ids);
 
-export const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']>): number =>
-  check(figures).filter((finding) => finding.severity === 'error' && !decisionOn(finding, decisions)).length;
+const isError = ({ severity }: Finding) => severity === 'error';
 
-/** $1: the year; $2: ids of constituencies, null for all. The checks' input is what their errors need, without the warnings'. */
+export const openErrors = (figures: NonNullable<Row['figures']>): Finding[] => openFindings(figures).filter(isError);
+
+/** The findings without a decision that ask for one. */
+const openFindings = ({ decisions, ...figures }: NonNullable<Row['figures']>): Finding[] =>
+  check(figures).filter((finding) => finding.severity !== 'question' && !decisionOn(finding, decisions));
+
+/** $1: the year; $2: ids of constituencies, null for all. Figures are checked where they wait for publication, and where public ones contradict each other. */
 export const BOARD_QUERY = `
 with scope as materialized (
-  select k.id, k.election_type_id, k.constituency_id, place.name as constituency, place.registered_voters,
-    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated', 'withdrawn') as unpublished,
-    k as contest, k.status, (k.status, k.elected_id, k.status_note) is not distinct from (k.public_status, k.public_elected_id, k.public_note)
+  select k.id, k.election_type_id, k.constituency_id, place.name as constituency, region.id as region_id, region.title as region,
+    publication, k as contest, k.status,
+    (k.status, k.elected_id, k.status_note) is not distinct from (k.public_status, k.public_elected_id, k.public_note)
       as status_is_public
   from contests k
   cross join lateral publication_of(k) as publication
@@ -96,25 +90,19 @@ with scope as materialized (
   where k.year_id = $1 and k.election_type_id = any (election_types_of($1)) and ($2::int[] is null or k.constituency_id = any ($2))
 ),
 ballots as (
-  select k.id as contest_id, k.unpublished, c.id, candidate_label(c) as name, c.status, c.ballot_order
+  select k.id as contest_id, c.id, c.status
   from scope k join candidates c on c.constituency_id = k.constituency_id and c.election_type_id = k.election_type_id
   union all
-  select k.id, k.unpublished, c.id, candidate_label(c) as name, c.status, c.ballot_order
+  select k.id, c.id, c.status
   from scope k join candidates c on c.year_id = $1 and c.constituency_id is null and c.election_type_id = k.election_type_id
-),
-sums as (
-  select k.id as contest_id, s.candidate_id, s.votes from scope k cross join lateral station_sums(k.id) s where k.unpublished
 ),
 figures as (
   select b.contest_id, count(*) filter (where b.status = 'active')::int as candidates,
     count(v.live_votes) filter (where b.status = 'active')::int as live,
     max(v.changed_at) filter (where v.published_votes is distinct from v.live_votes) as unpublished_at,
-    max(v.changed_at) as changed_at,
-    jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status, 'votes', v.live_votes, 'stations', sums.votes)
-      order by b.ballot_order, b.name) filter (where b.unpublished) as candidates_figures
+    max(v.changed_at) as changed_at
   from ballots b
   left join vote_values v on v.contest_id = b.contest_id and v.place = 0 and v.candidate_id = b.id
-  left join sums on sums.contest_id = b.contest_id and sums.candidate_id = b.id
   group by 1
 ),
 entries as materialized (
@@ -139,18 +127,11 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
   coalesce(e.providers, 0) as providers, coalesce(e.pending, 0) as pending, d.contest_id is not null as differs,
   to_json(e.entered_at) #>> '{}' as entered_at,
   to_json(coalesce(greatest(f.unpublished_at, r.changed_at), f.changed_at)) #>> '{}' as validated_at,
-  case when k.unpublished then jsonb_build_object(
-    'registered_voters', k.registered_voters,
-    'register', (
-      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
-        'issued', total_issued, 'not_returned', total_not_returned)
-      from registers where contest_id = k.id and place = 0),
-    'stations', (select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
-    'candidates', f.candidates_figures,
-    'decisions', coalesce((
-      select jsonb_agg(jsonb_build_object('code', code, 'numbers', numbers)) from finding_decisions
-      where contest_id = k.id and polling_station_id is null), '[]')) end as figures,
-  case when k.unpublished and f.candidates > 0 and f.live >= f.candidates then publish_facts(k.contest, 0) end as confirmable
+  k.publication = 'outdated' and corrects_public(k.contest) as corrects,
+  case when k.status in ('unopposed', 'postponed', 'annulled') then null
+    when case when k.publication = 'published' then stations_contradict(k.id)
+           else k.publication <> 'empty' and f.candidates > 0 and f.live >= f.candidates end
+    then contest_figures($1, k.constituency_id, k.election_type_id) end as figures
 from scope k
 left join figures f on f.contest_id = k.id
 left join entered e on e.contest_id = k.id

@@ -46,11 +46,14 @@ begin
     select case when count(*) >= 8 then jsonb_agg(jsonb_build_object('name', name, 'registered', registered_voters, 'votes', votes)
       order by code) end
     from (
-      select s.code, s.code || ' ' || s.name as name, s.registered_voters,
-             jsonb_agg(jsonb_build_object('id', v.candidate_id, 'votes', v.published_votes) order by v.candidate_id) as votes
-      from vote_values v join polling_stations s on s.id = v.place and s.status = 'active'
-      where v.contest_id = contest.id and v.place > 0 and v.published_votes is not null
-      group by s.id
+      select s.code, s.code || ' ' || s.name as name, s.registered_voters, here.votes
+      from polling_stations s
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', v.candidate_id, 'votes', v.published_votes) order by v.candidate_id) as votes
+        from vote_values v
+        where v.contest_id = contest.id and v.place = s.id and v.published_votes is not null
+      ) as here
+      where s.constituency_id = contest.constituency_id and s.status = 'active' and here.votes is not null
     ) as stations);
 end $$;
 

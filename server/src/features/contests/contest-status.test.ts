@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 
 const server = useServer();
@@ -28,11 +28,13 @@ const set = (contest: typeof first, status: string, more: object = {}) =>
 const read = async (contest: typeof first) => (await server.as('super_admin')(contestStatus.read, contest)).data;
 const save = ({ constituency_id }: typeof first, candidates: readonly number[], ...figures: number[]) =>
   server.as('admin')(votes.save, {
+    correction: CORRECTION,
     year_id: 1,
     constituency_id,
     votes: figures.map((vote_count, index) => ({ candidate_id: candidates[index] ?? 0, vote_count })),
   });
-const publish = (contest: typeof first) => server.as('super_admin')(votes.publish, contest);
+const publish = (contest: typeof first) =>
+  server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION });
 const national = async (election_type_id = PARLIAMENTARY) =>
   (await server.anonymous(results.national, { year_id: 1, election_type_id })).data;
 const stateOf = async (contest: typeof first) =>
@@ -145,7 +147,7 @@ describe('annulled', () => {
   const totals = { total_registered_voters: 100, total_valid_votes: 60, total_rejected: 3 };
 
   test('takes public votes out of region and country, the register too, and gives them back', async () => {
-    await server.as('super_admin')(registers.save, { ...contest, ...totals });
+    await server.as('super_admin')(registers.save, { correction: CORRECTION, ...contest, ...totals });
     expect(await national(PRESIDENTIAL)).toMatchObject({
       totals: { valid_votes: 60, rejected_votes: 3 },
       reporting: { reported: 1 },
@@ -162,7 +164,7 @@ describe('annulled', () => {
     await server.as('super_admin')(contract.sync.regions, { year_id: 1, election_id: 1 });
     expect(await national(PRESIDENTIAL)).toMatchObject({ totals: { valid_votes: 0 } });
     const edit = { year_id: 1, constituency_id: 4, votes: [{ candidate_id: 1, vote_count: 11 }] };
-    expect(await server.as('super_admin')(votes.save, edit)).toMatchObject({
+    expect(await server.as('super_admin')(votes.save, { ...edit, correction: CORRECTION })).toMatchObject({
       status: 409,
       error_msg: say.noVotes.annulled,
     });
@@ -193,6 +195,7 @@ describe('decided by lot', () => {
       error_msg: { status: [say.noTie] },
     });
     await server.as('super_admin')(votes.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 1,
       votes: [{ candidate_id: other, vote_count: 300 }],
@@ -219,6 +222,7 @@ describe('decided by lot', () => {
   test('counts for nothing once the votes decide', async () => {
     const edit = (vote_count: number) =>
       server.as('super_admin')(votes.save, {
+        correction: CORRECTION,
         year_id: 1,
         constituency_id: 1,
         votes: [{ candidate_id: one, vote_count }],

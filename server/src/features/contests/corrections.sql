@@ -45,18 +45,31 @@ create or replace function standing_json(contest contests, in_place int) returns
 $$;
 
 -- Whether what is public of a place was corrected: a figure that stood is another one, or a total that stood is. Sums of polling
--- stations grow with their stations, and are no correction.
+-- stations grow with their stations, which is no correction; one that falls is.
 create or replace function is_corrected(in_contest int, in_place int, stood jsonb, stands jsonb) returns boolean language sql stable as $$
   select exists (
       select from jsonb_each(stood -> 'figures') as old (candidate, votes)
       join vote_values v on v.contest_id = in_contest and v.place = in_place and v.candidate_id = old.candidate::int
-      where v.origin <> 'stations' and stands -> 'figures' -> old.candidate is distinct from old.votes)
+      where stands -> 'figures' -> old.candidate is distinct from old.votes
+        and (v.origin <> 'stations' or v.published_votes is null or v.published_votes < old.votes::int))
     or (jsonb_typeof(stood -> 'register') = 'object' and stands -> 'register' is distinct from stood -> 'register'
       and exists (select from vote_values where contest_id = in_contest and place = in_place and origin <> 'stations'))
 $$;
 
+-- Whether the publication of a contest's live figures and totals corrects what is public, as is_corrected says afterwards.
+create or replace function corrects_public(contest contests) returns boolean language sql stable as $$
+  select exists (
+      select from vote_values
+      where contest_id = contest.id and place = 0 and published_votes <> live_votes
+        and (origin <> 'stations' or live_votes < published_votes))
+    or exists (
+      select from registers r
+      where contest_id = contest.id and place = 0 and public_valid_votes is not null and not is_register_public(r)
+        and exists (select from vote_values where contest_id = contest.id and place = 0 and origin <> 'stations'))
+$$;
+
 -- Keeps that published figures changed, and announces it. The caller has locked the contest, and writes the audit row afterwards.
--- stood: standing_at before the change, null where nothing was public. explained: { reason, note }; null where the call gave none
+-- stood: standing_at before the change, null where nothing was public. explained: { reason, note }. No public figure changes without both.
 -- Returns null where nothing that stood was changed.
 create or replace function keep_correction(contest contests, in_place int, me int, in_kind text, stood jsonb, explained jsonb)
 returns corrections language plpgsql as $$
@@ -66,6 +79,8 @@ declare
 begin
   if stood is null or (in_kind = 'corrected' and not is_corrected(contest.id, in_place, stood, stands)) then
     return null;
+  elsif explained ->> 'reason' is null or explained ->> 'note' is null then
+    perform refuse(409, 'correction_needed');
   end if;
   -- The numbers of a year and election type follow each other under the lock of its version. What corrects a whole contest has
   -- published it, and so raised the version and holds the lock.
@@ -124,5 +139,5 @@ create or replace function correction_json(c corrections) returns jsonb language
   where k.id = c.contest_id
 $$;
 
-grant execute on function standing_at, is_withdrawn, publication_at, publication_version, standing_json,
+grant execute on function corrects_public, standing_at, is_withdrawn, publication_at, publication_version, standing_json,
   correction_json to election_app;

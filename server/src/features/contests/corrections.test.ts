@@ -143,8 +143,8 @@ describe('a withdrawal of a contest', () => {
     const answer = await withdraw(here, { version });
     expect(answer).toMatchObject({ status: 409, error_msg: say.publicationMoved });
     await save('super_admin', here, [600, 300], { correction: WHY });
-    await register('super_admin', 950, { total_rejected: 11 });
-    await register('super_admin', 950, { total_rejected: 10 });
+    await register('super_admin', 950, { total_rejected: 11, correction: WHY });
+    await register('super_admin', 950, { total_rejected: 10, correction: WHY });
     expect((await national()).totals.valid_votes).toBe(956);
   });
 
@@ -274,7 +274,7 @@ describe('a withdrawal of a contest', () => {
   test('that overtakes publishing what is ready is not undone by it', async () => {
     await register('admin', 950, { total_rejected: 11 });
     const other = await hold(server.database, 'select from contests where id = 1 for update');
-    const ready = server.as('super_admin')(votes.publishReady, { year_id: 1 });
+    const ready = server.as('super_admin')(votes.publishReady, { year_id: 1, contest_ids: [1] });
     await other.waitedFor(1);
     await other.query(`insert into corrections (year_id, election_type_id, number, contest_id, kind, before, reason, note, corrected_by)
       values (1, 1, 900, 1, 'withdrawn', '{}', 'other', 'By hand, for this test', 1);
@@ -337,9 +337,18 @@ describe('a change of what is public', () => {
     ]);
   });
 
-  test('by a bare live edit is one that says that no reason was given', async () => {
-    expect(await save('super_admin', here, [609, 291])).toMatchObject({ status: 200 });
-    expect(await added()).toMatchObject([{ kind: 'corrected', reason: null, note: null, figures: [{}, {}] }]);
+  test('without a reason and a note is refused by every call that would make it public, and nothing changes', async () => {
+    const before = await national();
+    const refused = { status: 409, error_msg: say.correctionNeeded };
+    expect(await save('super_admin', here, [609, 291])).toMatchObject(refused);
+    expect(await register('super_admin', 950, { total_rejected: 13 })).toMatchObject(refused);
+    await save('admin', here, [609, 291]);
+    expect(await publish(here)).toMatchObject(refused);
+    expect(await national()).toEqual(before);
+    expect(await added()).toEqual([]);
+    expect(await differences()).toEqual([]);
+    await save('super_admin', here, [609, 291], { correction: WHY });
+    expect(await added()).toMatchObject([{ kind: 'corrected', ...WHY, figures: [{}, {}] }]);
   });
 
   test('by an explanation that is none is refused, and nothing changes', async () => {
@@ -388,7 +397,8 @@ describe('a polling station', () => {
     expect((await publishAt([6, 4, 1], { reason: 'Recount', correction: WHY })).status).toBe(200);
     expect((await inCsv()).filter((line) => !published.includes(line))).toHaveLength(1);
     const { version } = await standing(of);
-    expect((await publishAt([6, 3, 1])).status).toBe(200);
+    expect(await publishAt([6, 3, 1])).toMatchObject({ status: 409, error_msg: say.correctionNeeded });
+    expect((await publishAt([6, 3, 1], { correction: { ...WHY, reason: 'other' } })).status).toBe(200);
     expect(await withdrawStation({ version })).toMatchObject({ status: 409, error_msg: say.publicationMoved });
     await heard();
     expect(await withdrawStation()).toMatchObject({ status: 200, data: { candidates: 3, votes: 10 } });
@@ -404,7 +414,7 @@ describe('a polling station', () => {
     ]);
     const [withdrawn, back, changed] = await list();
     expect(withdrawn).toMatchObject({ polling_station: { id: 1, name: 'North School' }, kind: 'withdrawn', ...WHY });
-    expect(back).toMatchObject({ kind: 'corrected', reason: null, figures: [{ before: 4, after: 3 }] });
+    expect(back).toMatchObject({ kind: 'corrected', reason: 'other', figures: [{ before: 4, after: 3 }] });
     expect(changed).toMatchObject({ ...WHY, figures: [{ name: 'Kofi River', before: 3, after: 4 }] });
     expect((await national()).regions[0]?.corrected_at).not.toBe(withdrawn?.at);
     expect(await withdrawStation()).toMatchObject({ status: 409, error_msg: refusals.already_withdrawn });

@@ -36,7 +36,7 @@ export async function openErrorsOf(
     for (const { contest_id, figures } of await readFigures(pool, year_id, constituencies)) {
       const at = moments.get(contest_id);
       // Figures that changed since the moment was read are checked again at the next read: its moment is another one.
-      if (at !== undefined) before.set(contest_id, { at, errors: figures ? openErrors(figures) : 0 });
+      if (at !== undefined) before.set(contest_id, { at, errors: figures ? openErrors(figures).length : 0 });
     }
   }
   return new Map(contests.map(({ contest_id }) => [contest_id, before.get(contest_id)?.errors ?? 0]));

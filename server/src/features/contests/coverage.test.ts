@@ -3,7 +3,7 @@ import { COVERAGE_STATES, type CoverageContest } from '@election/contract/covera
 import { describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../platform/sentences.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { coverage, findings, registers, stationVotes, votes } = contract;
@@ -23,9 +23,11 @@ const stations = async () => (await here())?.stations.map(([id, state, , by]) =>
 
 const submit = (person: Person, ...figures: number[]) =>
   server.as(person)(votes.submit, { ...HERE, votes: ballot(figures) });
-const save = (...figures: number[]) => server.as('admin')(votes.save, { ...HERE, votes: ballot(figures) });
+const save = (...figures: number[]) =>
+  server.as('admin')(votes.save, { correction: CORRECTION, ...HERE, votes: ballot(figures) });
 const register = (valid: number) =>
   server.as('admin')(registers.save, {
+    correction: CORRECTION,
     ...HERE,
     ...{ total_registered_voters: 2000, total_valid_votes: valid, total_rejected: 0 },
   });
@@ -125,7 +127,7 @@ describe('the state of a contest', () => {
       reason: 'The sheet says so.',
     });
     expect(await here()).toMatchObject({ state: 'ready' });
-    await server.as('super_admin')(votes.publish, HERE);
+    await server.as('super_admin')(votes.publish, { ...HERE, correction: CORRECTION });
     expect(await here()).toMatchObject({ state: 'published', last: { by: USER_ID.super_admin } });
     // Nothing of the neighbours and of the other election type has moved.
     const { data } = await read();
@@ -210,7 +212,9 @@ describe('the state of a polling station', () => {
     });
     expect(await stations()).toEqual([[STATION.polling_station_id, 'validated', USER_ID.admin]]);
     const published = { ...STATION, votes: ballot([1, 2, 4]), reason: 'Seen' };
-    expect(await server.as('correspondent')(stationVotes.publish, published)).toMatchObject({ status: 200 });
+    expect(
+      await server.as('correspondent')(stationVotes.publish, { ...published, correction: CORRECTION }),
+    ).toMatchObject({ status: 200 });
     expect(await stations()).toEqual([[STATION.polling_station_id, 'published', USER_ID.correspondent]]);
     expect(await here()).toMatchObject({ state: before?.state, last: before?.last });
   });

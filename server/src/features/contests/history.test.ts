@@ -4,7 +4,7 @@ import { noContest } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { votes, registers, stationVotes, history } = contract;
@@ -35,16 +35,23 @@ beforeAll(async () => {
     });
   await decide(12, USER_ID.intern, 'declined', 'The sheet says 11');
   await decide(11, USER_ID.agent, 'approved');
-  await server.as('admin')(votes.save, { ...submit, votes: [vote(2, 5), vote(3, 0)] });
+  await server.as('admin')(votes.save, { correction: CORRECTION, ...submit, votes: [vote(2, 5), vote(3, 0)] });
   await server.as('admin')(registers.save, {
+    correction: CORRECTION,
     ...here,
     total_registered_voters: 100,
     total_valid_votes: 16,
     total_rejected: 1,
   });
-  await server.as('super_admin')(votes.publish, here);
+  await server.as('super_admin')(votes.publish, { ...here, correction: CORRECTION });
   const findings = [{ code: 'C1', numbers: { sum: 15, valid: 16 } }];
-  await server.as('super_admin')(votes.save, { ...submit, votes: [vote(2, 4)], findings, reason: 'Recount' });
+  await server.as('super_admin')(votes.save, {
+    correction: CORRECTION,
+    ...submit,
+    votes: [vote(2, 4)],
+    findings,
+    reason: 'Recount',
+  });
 });
 
 describe('the history of a contest', () => {
@@ -93,7 +100,12 @@ describe('the history of a contest', () => {
 
   test('comes in pages that together hold everything once', async () => {
     for (let figure = 0; figure < 30; figure++) {
-      await server.as('admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [vote(3, figure + 1)] });
+      await server.as('admin')(votes.save, {
+        correction: CORRECTION,
+        year_id: 1,
+        constituency_id: 1,
+        votes: [vote(3, figure + 1)],
+      });
     }
     const first = await read('admin');
     const second = await read('admin', { page: 2 });
@@ -137,6 +149,7 @@ describe('who reads it', () => {
 test("a polling station's figures have their own history", async () => {
   const station = { polling_station_id: SMALL.stations.first };
   await server.as('correspondent')(stationVotes.publish, {
+    correction: CORRECTION,
     year_id: 1,
     election_type_id: 1,
     ...station,

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { candidates, exports, parties, results, votes } = contract;
@@ -22,8 +22,8 @@ async function stand(constituency_id: number, name: string) {
 async function publish(constituency_id: number, figures: Record<number, number>) {
   const list = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
   const contest = { year_id: year, constituency_id, election_type_id: 2 };
-  expect((await server.as('admin')(votes.save, { ...contest, votes: list })).status).toBe(200);
-  const answer = await superAdmin(votes.publish, contest);
+  expect((await server.as('admin')(votes.save, { correction: CORRECTION, ...contest, votes: list })).status).toBe(200);
+  const answer = await superAdmin(votes.publish, { ...contest, correction: CORRECTION });
   expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
 }
 const national = async () => (await server.anonymous(results.national, { year_id: year, election_type_id: 2 })).data;

@@ -7,7 +7,7 @@ import { unknownCandidates } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { votes, registers, findings, results, pollingStations, stationVotes, sync } = contract;
@@ -19,7 +19,11 @@ const ballot = (...figures: number[]) =>
 
 const save = (person: Person, figures: number[], more = {}, contest = here, options = {}) => {
   const { year_id, constituency_id } = contest;
-  return server.as(person)(votes.save, { year_id, constituency_id, votes: ballot(...figures), ...more }, options);
+  return server.as(person)(
+    votes.save,
+    { correction: CORRECTION, year_id, constituency_id, votes: ballot(...figures), ...more },
+    options,
+  );
 };
 /** The findings of the contest, or those that it would have with these figures of the first candidates. */
 const list = (person: Person, figures: number[] = [], contest = here) =>
@@ -47,8 +51,8 @@ describe('a live edit of a published contest', () => {
   beforeAll(async () => {
     await save('admin', [600, 300, 50]);
     const totals = { total_registered_voters: 2000, total_valid_votes: 950, total_rejected: 10 };
-    await server.as('admin')(registers.save, { ...here, ...totals });
-    expect((await server.as('super_admin')(votes.publish, here)).status).toBe(200);
+    await server.as('admin')(registers.save, { correction: CORRECTION, ...here, ...totals });
+    expect((await server.as('super_admin')(votes.publish, { ...here, correction: CORRECTION })).status).toBe(200);
   });
 
   test('is refused while the checks find an error in the figures as they would be, and nothing changes', async () => {
@@ -87,7 +91,7 @@ describe('a live edit of a published contest', () => {
       `select action, after ->> 'reason' as reason from audit_entries where chain = 1 order by sequence desc limit 3`,
     );
     expect(rows).toEqual([
-      { action: 'corrections.add', reason: null },
+      { action: 'corrections.add', reason: CORRECTION.reason },
       { action: 'live.edit', reason: null },
       { action: 'findings.decide', reason: 'The sheet was added up wrongly' },
     ]);
@@ -95,7 +99,7 @@ describe('a live edit of a published contest', () => {
 
   test('is not stopped by a warning; a tick is kept without the reason of the edit', async () => {
     const totals = { total_registered_voters: 2000, total_valid_votes: 960, total_rejected: 100 };
-    expect((await server.as('admin')(registers.save, { ...here, ...totals })).status).toBe(200);
+    expect((await server.as('admin')(registers.save, { correction: CORRECTION, ...here, ...totals })).status).toBe(200);
     const before = await stored();
     expect(await save('super_admin', [611, 299])).toMatchObject({ status: 200 });
     expect(await stored()).toEqual(before);
@@ -118,7 +122,12 @@ describe('a live edit of a published contest', () => {
 
   test('of a candidate who does not stand there is refused as such', async () => {
     const one = { candidate_id: 999, vote_count: 1 };
-    const answer = await server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [one] });
+    const answer = await server.as('super_admin')(votes.save, {
+      correction: CORRECTION,
+      year_id: 1,
+      constituency_id: 1,
+      votes: [one],
+    });
     expect(answer).toMatchObject({ status: 422, error_msg: unknownCandidates([999]) });
   });
 
@@ -143,6 +152,7 @@ describe('the register of a published contest', () => {
   const contest = at(SMALL.south.second);
   const register = (person: Person, valid: number, more = {}) =>
     server.as(person)(registers.save, {
+      correction: CORRECTION,
       ...contest,
       total_registered_voters: 100,
       total_valid_votes: valid,
@@ -154,7 +164,7 @@ describe('the register of a published contest', () => {
     await save('admin', [10, 20, 30], {}, contest);
     expect((await register('admin', 50)).status).toBe(200);
     expect((await register('admin', 60)).status).toBe(200);
-    expect((await server.as('super_admin')(votes.publish, contest)).status).toBe(200);
+    expect((await server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION })).status).toBe(200);
     const { data } = await server.as('admin')(findings.list, {
       ...contest,
       total_registered_voters: 100,
@@ -212,13 +222,14 @@ test('a contest that is published from sums of its stations is published: not a 
   });
   const station = (...figures: number[]) =>
     server.as('admin')(stationVotes.publish, {
+      correction: CORRECTION,
       year_id: 1,
       election_type_id: 1,
       polling_station_id: created.data.id,
       votes: ballot(...figures),
     });
   const sum = () => server.as('super_admin')(sync.constituencies, { year_id: 1, election_id: 1 });
-  const publish = () => server.as('super_admin')(votes.publish, contest);
+  const publish = () => server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION });
   const entries = async () => (await server.as('super_admin')(votes.entries, { ...contest, region_id: 1 })).data;
 
   await station(4, 5, 6);

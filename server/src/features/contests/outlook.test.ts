@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { votes, stationVotes, years, contestStatus, outlooks } = contract;
@@ -28,13 +28,18 @@ const house = async () => {
 async function publish(constituency_id: number, figures: Record<number, number>, election_type_id = 1) {
   const contest = { year_id: year, constituency_id, election_type_id };
   const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
-  expect((await server.as('admin')(votes.save, { ...contest, votes: sent })).status).toBe(200);
-  expect((await server.as('super_admin')(votes.publish, contest)).status).toBe(200);
+  expect((await server.as('admin')(votes.save, { correction: CORRECTION, ...contest, votes: sent })).status).toBe(200);
+  expect((await server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION })).status).toBe(200);
 }
 async function publishStation(polling_station_id: number, figures: Record<number, number>) {
   const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
   const contest = { year_id: year, constituency_id: north.first, election_type_id: 2 };
-  const answer = await server.as('admin')(stationVotes.publish, { ...contest, polling_station_id, votes: sent });
+  const answer = await server.as('admin')(stationVotes.publish, {
+    correction: CORRECTION,
+    ...contest,
+    polling_station_id,
+    votes: sent,
+  });
   expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
 }
 const setStatus = (constituency_id: number, election_type_id: number, status: 'annulled' | 'postponed' | 'held') =>

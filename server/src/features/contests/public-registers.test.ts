@@ -11,7 +11,7 @@ import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { hold } from '../../testing/locks.ts';
 import { caller, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -28,10 +28,11 @@ const FIRST = totals(1000, 600, 10);
 const LATER = totals(1100, 600, 20);
 
 const save = (person: Person, figures: object, more = {}) =>
-  server.as(person)(registers.save, { ...here, ...figures, ...more });
-const publish = (contest = here) => server.as('super_admin')(votes.publish, contest);
+  server.as(person)(registers.save, { correction: CORRECTION, ...here, ...figures, ...more });
+const publish = (contest = here) => server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION });
 const vote = (figures: number[], contest = here) =>
   server.as('admin')(votes.save, {
+    correction: CORRECTION,
     ...contest,
     votes: figures.map((vote_count, at) => ({ candidate_id: SMALL.presidential[at] ?? 0, vote_count })),
   });
@@ -149,7 +150,7 @@ describe('the totals of a register', () => {
     ]);
     expect(await publicationOf()).toBe('outdated');
     const waiting = await stateOf();
-    expect(waiting?.state).toBe('ready');
+    expect(waiting).toMatchObject({ state: 'validated', held_by: 'correction' });
     expect(Date.parse(waiting?.waits_since ?? '')).toBeGreaterThanOrEqual(began);
     expect(await read('southern_correspondent')).toMatchObject({
       ...LATER,

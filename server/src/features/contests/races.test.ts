@@ -9,7 +9,7 @@ import { registerChanged } from '../../platform/sentences.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { hold } from '../../testing/locks.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { votes, stationVotes, registers, results, history, sync } = contract;
@@ -34,10 +34,16 @@ const decide =
   () =>
     server.as(person)(votes.decide, { ...here, status, reason: 'Seen', votes: of(vote_count, { user_id, version }) });
 const save = (person: Person, vote_count: number, version?: number) => () =>
-  server.as(person)(votes.save, { year_id: 1, constituency_id: 1, votes: of(vote_count, { version }) });
-const publish = (person: Person) => () => server.as(person)(votes.publish, here);
+  server.as(person)(votes.save, {
+    correction: CORRECTION,
+    year_id: 1,
+    constituency_id: 1,
+    votes: of(vote_count, { version }),
+  });
+const publish = (person: Person) => () => server.as(person)(votes.publish, { ...here, correction: CORRECTION });
 const station = (person: Person, vote_count: number, version?: number) => () =>
   server.as(person)(stationVotes.publish, {
+    correction: CORRECTION,
     year_id: 1,
     polling_station_id: SMALL.stations.first,
     election_type_id: 1,
@@ -45,7 +51,12 @@ const station = (person: Person, vote_count: number, version?: number) => () =>
   });
 const totals = (valid: number) => ({ total_registered_voters: 500, total_valid_votes: valid, total_rejected: 1 });
 const register = (person: Person, valid: number, version?: number) => () =>
-  server.as(person)(registers.save, { ...here, ...totals(valid), ...(version === undefined ? {} : { version }) });
+  server.as(person)(registers.save, {
+    correction: CORRECTION,
+    ...here,
+    ...totals(valid),
+    ...(version === undefined ? {} : { version }),
+  });
 
 const sum = () => server.as('super_admin')(sync.constituencies, { year_id: 1, election_id: 1 });
 
@@ -302,22 +313,35 @@ describe('many at once', () => {
     const publisher = server.as('super_admin');
     const places = [1, 2, 3, 4];
     for (const constituency_id of places) {
-      await server.as('admin')(votes.save, { year_id: 1, constituency_id, votes: of(constituency_id) });
+      await server.as('admin')(votes.save, {
+        correction: CORRECTION,
+        year_id: 1,
+        constituency_id,
+        votes: of(constituency_id),
+      });
     }
     const parliamentary = { year_id: 1, constituency_id: 1, election_type_id: 2 };
     const calls = Array.from({ length: 12 }, (_, n) => [
-      ...places.map((constituency_id) => () => publisher(votes.publish, { ...here, constituency_id })),
+      ...places.map(
+        (constituency_id) => () => publisher(votes.publish, { correction: CORRECTION, ...here, constituency_id }),
+      ),
       ...places.map(
         (constituency_id) => () =>
-          publisher(votes.save, { year_id: 1, constituency_id, votes: of(n + constituency_id) }),
+          publisher(votes.save, {
+            correction: CORRECTION,
+            year_id: 1,
+            constituency_id,
+            votes: of(n + constituency_id),
+          }),
       ),
       () =>
         server.as('admin')(votes.save, {
+          correction: CORRECTION,
           year_id: 1,
           constituency_id: 1,
           votes: [{ candidate_id: 11 + (n % 2), vote_count: n }],
         }),
-      () => publisher(votes.publish, parliamentary),
+      () => publisher(votes.publish, { ...parliamentary, correction: CORRECTION }),
       register('admin', n),
       submit('agent', n),
       decide('correspondent', 'approved', n),
@@ -350,13 +374,23 @@ describe('many at once', () => {
     const before = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     const places = [1, 2, 3, 4];
     for (const constituency_id of places) {
-      await server.as('admin')(votes.save, { year_id: 1, constituency_id, votes: of(constituency_id) });
+      await server.as('admin')(votes.save, {
+        correction: CORRECTION,
+        year_id: 1,
+        constituency_id,
+        votes: of(constituency_id),
+      });
     }
     const publications = places.map((constituency_id) =>
-      server.as('super_admin')(votes.publish, { ...here, constituency_id }),
+      server.as('super_admin')(votes.publish, { correction: CORRECTION, ...here, constituency_id }),
     );
     const edits = (await Promise.all(publications)).map((_, index) =>
-      server.as('super_admin')(votes.save, { year_id: 1, constituency_id: index + 1, votes: of(10 * (index + 1)) }),
+      server.as('super_admin')(votes.save, {
+        correction: CORRECTION,
+        year_id: 1,
+        constituency_id: index + 1,
+        votes: of(10 * (index + 1)),
+      }),
     );
     await Promise.all(edits);
     const { data } = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });

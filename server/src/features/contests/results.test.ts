@@ -3,19 +3,26 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
 import { missing } from '../../platform/sentences.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
+import { CORRECTION } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { votes, registers, results } = contract;
 
 const vote = (candidate_id: number, vote_count: number) => ({ candidate_id, vote_count });
 const save = (constituency_id: number, ...figures: ReturnType<typeof vote>[]) =>
-  server.as('admin')(votes.save, { year_id: 1, constituency_id, votes: figures });
+  server.as('admin')(votes.save, { correction: CORRECTION, year_id: 1, constituency_id, votes: figures });
 const publish = async (constituency_id: number, election_type_id = 1) => {
-  const answer = await server.as('super_admin')(votes.publish, { year_id: 1, constituency_id, election_type_id });
+  const answer = await server.as('super_admin')(votes.publish, {
+    correction: CORRECTION,
+    year_id: 1,
+    constituency_id,
+    election_type_id,
+  });
   expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
 };
 const register = (constituency_id: number, registered: number, valid: number, rejected: number) =>
   server.as('super_admin')(registers.save, {
+    correction: CORRECTION,
     year_id: 1,
     constituency_id,
     election_type_id: 1,
@@ -130,7 +137,7 @@ describe('sums name what they are out of', () => {
   test('x of y never exceeds y, however often a contest is published', async () => {
     const findings = [{ code: 'C1', numbers: { sum: 101, valid: 100 } }];
     const edit = { year_id: 1, constituency_id: 1, votes: [vote(3, 1)], findings, reason: 'Recount' };
-    expect((await server.as('super_admin')(votes.save, edit)).data.published).toBe(true);
+    expect((await server.as('super_admin')(votes.save, { ...edit, correction: CORRECTION })).data.published).toBe(true);
     const { reporting, as_of } = await national();
     expect(reporting).toEqual({ reported: 3, total: 4, postponed: 0, annulled: 0 });
     expect(as_of).not.toBeNull();
@@ -139,6 +146,7 @@ describe('sums name what they are out of', () => {
   test('sums go beyond 32 bits', async () => {
     await save(4, vote(1, 2_147_483_647), vote(2, 2_147_483_647));
     await server.as('admin')(registers.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 4,
       election_type_id: 1,
@@ -199,7 +207,13 @@ describe('a response is cached', () => {
   test.each([
     [
       'a live edit',
-      () => server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 2, votes: [vote(1, 7)] }),
+      () =>
+        server.as('super_admin')(votes.save, {
+          correction: CORRECTION,
+          year_id: 1,
+          constituency_id: 2,
+          votes: [vote(1, 7)],
+        }),
     ],
     ['a register of a published contest', () => register(2, 900, 107, 3)],
     ['another name of a party', () => change('Lantern Party')],

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 import { isNotOpen } from './sentences.ts';
 
@@ -37,8 +37,10 @@ const ballot = (ids: readonly number[], figures: readonly number[]) =>
   ids.map((candidate_id, index) => ({ candidate_id, vote_count: figures[index] ?? 0 }));
 async function publish(constituency: number, type: number, ids: readonly number[], figures: readonly number[]) {
   const place = at(constituency, type);
-  expect((await server.as('admin')(votes.save, { ...place, votes: ballot(ids, figures) })).status).toBe(200);
-  const { status, error_msg } = await boss()(votes.publish, place);
+  expect(
+    (await server.as('admin')(votes.save, { correction: CORRECTION, ...place, votes: ballot(ids, figures) })).status,
+  ).toBe(200);
+  const { status, error_msg } = await boss()(votes.publish, { ...place, correction: CORRECTION });
   expect(status, JSON.stringify(error_msg)).toBe(200);
 }
 const round = async () => (await boss()(runoff.read, { year_id: year })).data;
@@ -184,7 +186,7 @@ describe('a run-off', () => {
     const found = (await boss()(findings.list, place)).data.map(({ code }) => code);
     // The other race of the day (C10) is the parliamentary one of the first round, not of the run-off.
     expect(found).not.toContain('C10');
-    expect((await boss()(votes.publish, place)).status).toBe(200);
+    expect((await boss()(votes.publish, { ...place, correction: CORRECTION })).status).toBe(200);
 
     expect(await national(SECOND)).toMatchObject({
       reporting: { reported: 1, total: 4 },

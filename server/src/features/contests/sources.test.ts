@@ -10,7 +10,7 @@ import { forgetVotes } from '../../testing/forget-votes.ts';
 import { writeFolder } from '../../testing/import-files.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { runImport } from '../imports/run.ts';
 import * as sayImport from '../imports/sentences.ts';
@@ -47,15 +47,16 @@ const approve = (person: Person, provider: Person, ...figures: number[]) =>
     votes: ballot(...figures).map((vote) => ({ ...vote, user_id: USER_ID[provider] })),
   });
 const save = (person: Person, ...figures: number[]) =>
-  server.as(person)(votes.save, { year_id: 1, constituency_id: 1, votes: ballot(...figures) });
+  server.as(person)(votes.save, { correction: CORRECTION, year_id: 1, constituency_id: 1, votes: ballot(...figures) });
 const register = (person: Person, valid: number) =>
   server.as(person)(registers.save, {
+    correction: CORRECTION,
     ...contest,
     total_registered_voters: 5000,
     total_valid_votes: valid,
     total_rejected: 0,
   });
-const publish = () => server.as('super_admin')(votes.publish, contest);
+const publish = () => server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION });
 const standing = async (person: Person = 'super_admin') =>
   (await server.as(person)(differences.standing, contest)).data;
 const compared = async (person: Person = 'admin') => (await server.as(person)(differences.read, contest)).data;
@@ -104,11 +105,15 @@ describe('a contest that needs two sources', () => {
 
   test('does not bind the other election type', async () => {
     await server.as('admin')(votes.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 1,
       votes: [11, 12].map((candidate_id) => ({ candidate_id, vote_count: 5 })),
     });
-    expect((await server.as('super_admin')(votes.publish, { ...contest, election_type_id: 2 })).status).toBe(200);
+    expect(
+      (await server.as('super_admin')(votes.publish, { correction: CORRECTION, ...contest, election_type_id: 2 }))
+        .status,
+    ).toBe(200);
   });
 
   test.each<[string, HeldBy | null, () => Promise<unknown>]>([
@@ -430,10 +435,23 @@ describe('nobody validates an entry of their own', () => {
 
   test('by publishing a polling station', async () => {
     await server.as('admin')(stationVotes.submit, { ...station, votes: ballot(1, 2, 3) });
-    refused(await server.as('admin')(stationVotes.publish, { ...station, reason: 'So', votes: ballot(1, 2, 3) }));
+    refused(
+      await server.as('admin')(stationVotes.publish, {
+        correction: CORRECTION,
+        ...station,
+        reason: 'So',
+        votes: ballot(1, 2, 3),
+      }),
+    );
     expect(
-      (await server.as('correspondent')(stationVotes.publish, { ...station, reason: 'So', votes: ballot(1, 2, 3) }))
-        .status,
+      (
+        await server.as('correspondent')(stationVotes.publish, {
+          correction: CORRECTION,
+          ...station,
+          reason: 'So',
+          votes: ballot(1, 2, 3),
+        })
+      ).status,
     ).toBe(200);
   });
 
@@ -525,6 +543,7 @@ describe('with four eyes', () => {
     expect(await register('super_admin', 60)).toMatchObject({ status: 200 });
     const totals = (person: Person, total_registered_voters: number) =>
       server.as(person)(registers.save, {
+        correction: CORRECTION,
         ...contest,
         total_registered_voters,
         total_valid_votes: 60,
@@ -594,7 +613,12 @@ describe('with four eyes', () => {
 
   test('a polling station is published by another person than the one who validated it', async () => {
     const at = (person: Person) =>
-      server.as(person)(stationVotes.publish, { ...station, reason: 'So', votes: ballot(1, 2, 3) });
+      server.as(person)(stationVotes.publish, {
+        correction: CORRECTION,
+        ...station,
+        reason: 'So',
+        votes: ballot(1, 2, 3),
+      });
     expect(await at('admin')).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
     await server.as('agent')(stationVotes.submit, { ...station, votes: ballot(1, 2, 3) });
     await server.as('correspondent')(votes.decide, {

@@ -7,7 +7,7 @@ import { outOfScope, registerChanged } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { comparePublic, compareTables } from '../audit/compare-tables.ts';
 import { difference } from '../audit/sentences.ts';
 
@@ -28,7 +28,7 @@ const FIRST = { ...totals(100, 60, 6), ...ballots };
 const SUBJECT = `contest:1/station:${station}/register`;
 
 const save = (person: Person, figures: object, more = {}) =>
-  server.as(person)(registers.save, { ...here, ...figures, ...more });
+  server.as(person)(registers.save, { correction: CORRECTION, ...here, ...figures, ...more });
 const read = async (person: Person, of: object = { polling_station_id: station }) =>
   (
     await server.as(person)(registers.list, {
@@ -40,6 +40,7 @@ const read = async (person: Person, of: object = { polling_station_id: station }
   ).data[0];
 const publish = (figures: number[], more = {}) =>
   server.as('correspondent')(stationVotes.publish, {
+    correction: CORRECTION,
     ...{ year_id: 1, election_type_id: 1, polling_station_id: station },
     votes: figures.map((vote_count, at) => ({ candidate_id: at + 1, vote_count })),
     ...more,
@@ -153,10 +154,11 @@ describe('with the totals of its sheet', () => {
   test('the constituency is published without waiting for them, and its checks do not read them', async () => {
     await save('admin', totals(1000, 60, 12), { polling_station_id: undefined });
     await server.as('admin')(votes.save, {
+      correction: CORRECTION,
       ...{ year_id: 1, constituency_id: contest.constituency_id },
       votes: [30, 20, 10].map((vote_count, at) => ({ candidate_id: at + 1, vote_count })),
     });
-    expect((await server.as('super_admin')(votes.publish, contest)).status).toBe(200);
+    expect((await server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION })).status).toBe(200);
     const national = async () => (await server.anonymous(results.national, { year_id: 1, election_type_id: 1 })).data;
     const { version } = await national();
     expect(await save('super_admin', { ...FIRST, total_valid_votes: 1 })).toMatchObject({
@@ -187,7 +189,7 @@ describe('with the totals of its sheet', () => {
 
   test('the station cannot be deleted', async () => {
     const second = { ...here, polling_station_id: SMALL.stations.second };
-    await server.as('admin')(registers.save, { ...second, ...totals(50, 20, 0) });
+    await server.as('admin')(registers.save, { correction: CORRECTION, ...second, ...totals(50, 20, 0) });
     const told = await server.as('super_admin')(pollingStations.remove, { id: SMALL.stations.second });
     expect(told.status).toBe(409);
     expect(told.error_msg).toContain('still has 1 register');

@@ -24,6 +24,17 @@ begin
     where v.contest_id = in_contest and v.place > 0 and v.published_votes is not null and v.place <> all (inactive);
 end $$;
 
+-- Whether the public figures of the stations contradict that of the constituency (check C9).
+create or replace function stations_contradict(in_contest int) returns boolean language plpgsql stable as $$
+declare
+  stations record;
+begin
+  select * into stations from station_counts(in_contest);
+  return stations.reported > 0 and exists (
+    select from station_sums(in_contest) s join vote_values v on v.contest_id = in_contest and v.place = 0 and v.candidate_id = s.candidate_id
+    where s.votes > v.published_votes or (stations.reported >= stations.total and s.votes < v.published_votes));
+end $$;
+
 create or replace function inactive_stations(in_contest int) returns int[] language plpgsql stable as $$
 begin
   return array(
@@ -31,4 +42,4 @@ begin
     where k.id = in_contest and s.status = 'inactive');
 end $$;
 
-grant execute on function station_sums, station_counts, inactive_stations to election_app;
+grant execute on function station_sums, station_counts, stations_contradict, inactive_stations to election_app;

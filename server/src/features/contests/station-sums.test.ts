@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { writeFolder } from '../../testing/import-files.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
@@ -31,11 +31,21 @@ afterAll(() => owner.end());
 beforeEach(async () => {
   await forgetVotes(owner);
   await owner.query(`update polling_stations set status = 'active'`);
-  await server.as('admin')(votes.save, { year_id: 1, constituency_id: 1, votes: ballot(10, 20, 30) });
+  await server.as('admin')(votes.save, {
+    correction: CORRECTION,
+    year_id: 1,
+    constituency_id: 1,
+    votes: ballot(10, 20, 30),
+  });
 });
 
 const publishStation = (polling_station_id: number, ...figures: number[]) =>
-  server.as('admin')(stationVotes.publish, { ...contest, polling_station_id, votes: ballot(...figures) });
+  server.as('admin')(stationVotes.publish, {
+    correction: CORRECTION,
+    ...contest,
+    polling_station_id,
+    votes: ballot(...figures),
+  });
 /** A figure of a station that is live and not published. */
 async function approveStation(polling_station_id: number, vote_count: number) {
   const entry = { polling_station_id, votes: ballot(vote_count) };

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { missing, outOfScope } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
@@ -23,7 +23,13 @@ const ballot = (...figures: number[]) =>
 const submit = (person: Person, figures: number[], where = {}) =>
   server.as(person)(stationVotes.submit, { ...place, votes: ballot(...figures), ...where });
 const publish = (person: Person, figures: number[], where = {}) =>
-  server.as(person)(stationVotes.publish, { ...place, election_type_id: 1, votes: ballot(...figures), ...where });
+  server.as(person)(stationVotes.publish, {
+    correction: CORRECTION,
+    ...place,
+    election_type_id: 1,
+    votes: ballot(...figures),
+    ...where,
+  });
 const liveOf = async (person: Person, where = {}) => {
   const { data } = await server.as(person)(votes.results, { ...contest, ...where });
   return data.map(({ vote_count }) => vote_count[0]?.votes ?? null);
@@ -150,8 +156,15 @@ describe('the evening of one polling station', () => {
 
   test('a publication of the constituency leaves what is public of its stations', async () => {
     const { year_id, constituency_id } = contest;
-    await server.as('admin')(votes.save, { year_id, constituency_id, votes: ballot(45, 30, 35) });
-    expect(await server.as('super_admin')(votes.publish, contest)).toMatchObject({ status: 200 });
+    await server.as('admin')(votes.save, {
+      correction: CORRECTION,
+      year_id,
+      constituency_id,
+      votes: ballot(45, 30, 35),
+    });
+    expect(await server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION })).toMatchObject({
+      status: 200,
+    });
     expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
     expect(await liveOf('correspondent', place)).toEqual([40, 7, 30, null]);
   });

@@ -6,7 +6,7 @@ import * as failures from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
-import { type Person, SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -15,15 +15,16 @@ const { votes, stationVotes, sync, results } = contract;
 const vote = (candidate_id: number, vote_count: number) => ({ candidate_id, vote_count });
 const station = (polling_station_id: number, ...figures: number[]) =>
   server.as('admin')(stationVotes.publish, {
+    correction: CORRECTION,
     year_id: 1,
     polling_station_id,
     election_type_id: 1,
     votes: figures.map((figure, index) => vote(SMALL.presidential[index] ?? 0, figure)),
   });
 const save = (constituency_id: number, figures: ReturnType<typeof vote>[], person: Person = 'admin', more = {}) =>
-  server.as(person)(votes.save, { year_id: 1, constituency_id, votes: figures, ...more });
+  server.as(person)(votes.save, { correction: CORRECTION, year_id: 1, constituency_id, votes: figures, ...more });
 const publish = (constituency_id: number, election_type_id = 1) =>
-  server.as('super_admin')(votes.publish, { year_id: 1, constituency_id, election_type_id });
+  server.as('super_admin')(votes.publish, { correction: CORRECTION, year_id: 1, constituency_id, election_type_id });
 const constituencies = (input = {}, person: Person = 'super_admin', options = {}) =>
   server.as(person)(sync.constituencies, { election_id: 1, year_id: 1, ...input }, options);
 const regions = (input = {}, person: Person = 'super_admin') =>
@@ -272,6 +273,7 @@ describe('seats from their constituencies', () => {
 
   test('the seat follows a live edit, not what waits beside it or stands at stations; figures that are all 0 are a tie', async () => {
     await server.as('admin')(stationVotes.publish, {
+      correction: CORRECTION,
       ...{ year_id: 1, polling_station_id: 1, election_type_id: 2 },
       votes: [vote(11, 200), vote(12, 1)],
     });

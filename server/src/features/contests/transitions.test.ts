@@ -18,7 +18,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 /*
  * Every cell of the state tables, on both sides: voteCan, which the console's buttons ask, and the real endpoint over PostgreSQL,
@@ -167,8 +167,13 @@ describe.each([
     if (place === 0) await storeValue(FIGURE, null);
     const answer =
       place === 0
-        ? await server.as('super_admin')(votes.publish, at)
-        : await server.as('admin')(stationVotes.publish, { ...at, ...station, votes: figure(1, FIGURE) });
+        ? await server.as('super_admin')(votes.publish, { ...at, correction: CORRECTION })
+        : await server.as('admin')(stationVotes.publish, {
+            correction: CORRECTION,
+            ...at,
+            ...station,
+            votes: figure(1, FIGURE),
+          });
     await check(cell, true, answer, state);
   });
 
@@ -185,7 +190,7 @@ describe('a validator’s own entry', () => {
   test.each(cellsOf('validate'))('saved when it is %s', async (state, cell) => {
     await storeEntry('admin', state);
     expect(voteCan.save(actorOf('admin'))).toBe(true);
-    const answer = await server.as('admin')(votes.save, { ...at, votes: figure(1, 11) });
+    const answer = await server.as('admin')(votes.save, { correction: CORRECTION, ...at, votes: figure(1, 11) });
     expect(answer.status, JSON.stringify(answer.error_msg)).toBe(isRefused(cell) ? 409 : 200);
     expect(await entryOf('admin')).toBe(isRefused(cell) ? state : cell);
     if (isRefused(cell)) expect(answer.error_msg).toContain(refusals[cell.refused]);
@@ -197,7 +202,11 @@ describe('a validator’s own entry', () => {
       await storeEntry('super_admin', state);
       expect(voteCan.save(actorOf('super_admin'))).toBe(true);
       // An approved entry makes the contest outdated: then an edit is public in both cases.
-      const { data, status } = await server.as('super_admin')(votes.save, { ...at, votes: figure(1, 11) });
+      const { data, status } = await server.as('super_admin')(votes.save, {
+        correction: CORRECTION,
+        ...at,
+        votes: figure(1, 11),
+      });
       if (isRefused(edited)) {
         expect(status).toBe(409);
         expect(await entryOf('super_admin')).toBe(state);
@@ -277,9 +286,9 @@ describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication)
   const NEW = 33;
   const call: Record<keyof typeof VALUE_TRANSITIONS, () => Promise<Answer<unknown>>> = {
     approved: () => server.as('admin')(votes.decide, { ...at, votes: figure(2, NEW, { user_id: USER_ID.agent }) }),
-    validate: () => server.as('admin')(votes.save, { ...at, votes: figure(2, NEW) }),
-    live_edit: () => server.as('super_admin')(votes.save, { ...at, votes: figure(2, NEW) }),
-    publish: () => server.as('super_admin')(votes.publish, at),
+    validate: () => server.as('admin')(votes.save, { correction: CORRECTION, ...at, votes: figure(2, NEW) }),
+    live_edit: () => server.as('super_admin')(votes.save, { correction: CORRECTION, ...at, votes: figure(2, NEW) }),
+    publish: () => server.as('super_admin')(votes.publish, { ...at, correction: CORRECTION }),
     withdraw: () => withdraw(),
   };
 

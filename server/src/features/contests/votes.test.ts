@@ -4,7 +4,7 @@ import * as say from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL, USER_ID } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const { votes, results } = contract;
@@ -112,12 +112,14 @@ describe('the evening of one constituency', () => {
 
   test('only a super_admin publishes', async () => {
     for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      expect(await server.as(person)(votes.publish, north)).toMatchObject({ status: 403 });
+      expect(await server.as(person)(votes.publish, { ...north, correction: CORRECTION })).toMatchObject({
+        status: 403,
+      });
     }
   });
 
   test('the super_admin publishes; the sums are public and name what has reported', async () => {
-    const answer = await server.as('super_admin')(votes.publish, north);
+    const answer = await server.as('super_admin')(votes.publish, { ...north, correction: CORRECTION });
     expect(answer).toMatchObject({ status: 200, msg: say.published, data: { candidates: 3, votes: 181 } });
     const kept = await server.database.pool.query('select published_by from contests where published_at is not null');
     expect(kept.rows).toEqual([{ published_by: USER_ID.super_admin }]);
@@ -134,7 +136,7 @@ describe('the evening of one constituency', () => {
   });
 
   test('publishing again is refused while nothing has changed', async () => {
-    expect(await server.as('super_admin')(votes.publish, north)).toMatchObject({
+    expect(await server.as('super_admin')(votes.publish, { ...north, correction: CORRECTION })).toMatchObject({
       status: 409,
       error_msg: nothingNew,
     });
@@ -143,6 +145,7 @@ describe('the evening of one constituency', () => {
   test('a live edit needs the current version, and is published with the contest', async () => {
     const edit = (vote_count: number, version: number) =>
       server.as('super_admin')(votes.save, {
+        correction: CORRECTION,
         year_id: 1,
         constituency_id: 1,
         votes: [{ candidate_id: 1, vote_count, version }],
@@ -158,13 +161,16 @@ describe('the evening of one constituency', () => {
 
   test("an admin's later figure waits for a new publication and is not public before", async () => {
     await server.as('admin')(votes.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 1,
       votes: [{ candidate_id: 2, vote_count: 90 }],
     });
     const read = () => server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     expect((await read()).data.totals.valid_votes).toBe(230);
-    expect(await server.as('super_admin')(votes.publish, north)).toMatchObject({ status: 200 });
+    expect(await server.as('super_admin')(votes.publish, { ...north, correction: CORRECTION })).toMatchObject({
+      status: 200,
+    });
     expect((await read()).data.totals.valid_votes).toBe(240);
   });
 });
@@ -218,11 +224,13 @@ describe('exactly once', () => {
     const { data } = await server.as('super_admin')(votes.results, north);
     const [first] = data;
     await server.as('admin')(votes.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 1,
       votes: [{ candidate_id: 1, vote_count: (first?.vote_count[0]?.votes ?? 0) + 1 }],
     });
-    const publish = () => server.as('super_admin')(votes.publish, north, { key: 'publish-0001' });
+    const publish = () =>
+      server.as('super_admin')(votes.publish, { ...north, correction: CORRECTION }, { key: 'publish-0001' });
     const answer = await publish();
     expect(answer.status).toBe(200);
     expect(await publish()).toMatchObject({ status: 200, data: answer.data });

@@ -8,7 +8,7 @@ import { readConfig } from '../../platform/config.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';
 import { readEvents } from '../../testing/event-stream.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import * as say from './sentences.ts';
 import { WALL_LIMITS } from './walls.ts';
@@ -95,8 +95,8 @@ const take = async (shown: Scene) => {
 async function publish(constituency_id: number, figures: Record<number, number>) {
   const contest = { year_id: year, constituency_id, election_type_id: 1 };
   const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
-  expect((await server.as('admin')(votes.save, { ...contest, votes: sent })).status).toBe(200);
-  expect((await boss()(votes.publish, contest)).status).toBe(200);
+  expect((await server.as('admin')(votes.save, { correction: CORRECTION, ...contest, votes: sent })).status).toBe(200);
+  expect((await boss()(votes.publish, { ...contest, correction: CORRECTION })).status).toBe(200);
 }
 
 describe('a display link', () => {

@@ -4,7 +4,7 @@ import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvents } from '../../testing/event-stream.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import * as sayAir from '../pages/air/sentences.ts';
 import * as say from './sentences.ts';
@@ -49,8 +49,8 @@ async function open(graphic: string, fields: Record<string, string> = {}, token 
 async function publish(figures: Record<number, number>) {
   const contest = { year_id: year, constituency_id: north.first, election_type_id: 1 };
   const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
-  expect((await server.as('admin')(votes.save, { ...contest, votes: sent })).status).toBe(200);
-  expect((await boss()(votes.publish, contest)).status).toBe(200);
+  expect((await server.as('admin')(votes.save, { correction: CORRECTION, ...contest, votes: sent })).status).toBe(200);
+  expect((await boss()(votes.publish, { ...contest, correction: CORRECTION })).status).toBe(200);
 }
 
 test('a graphic has a page without any figure, which the named sites may frame', async () => {

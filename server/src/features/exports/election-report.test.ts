@@ -14,7 +14,7 @@ import { badReferences } from '../../testing/report-references.ts';
 import { structureErrors } from '../../testing/report-structure.ts';
 import { caller, useServer } from '../../testing/server.ts';
 import { sharedData } from '../../testing/shared-data.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
@@ -115,8 +115,8 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
     const before = (await reportsOf(SMALL.year)).withStations;
     const here = { ...contest, polling_station_id: SMALL.stations.first };
     const register = { total_registered_voters: 400, total_valid_votes: 200, total_rejected: 3 };
-    await server.as('admin')(registers.save, { ...here, ...register });
-    await server.as('admin')(stationVotes.publish, { ...here, votes: ballot(100, 80, 20) });
+    await server.as('admin')(registers.save, { correction: CORRECTION, ...here, ...register });
+    await server.as('admin')(stationVotes.publish, { correction: CORRECTION, ...here, votes: ballot(100, 80, 20) });
     const { report, withStations } = await expectBothValid(SMALL.year);
     expect(report.Status).toBe('pre-election');
     expect(countsOf(report)).toEqual([]);
@@ -135,16 +135,22 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
   });
 
   test('after publication, a correction and a live edit, with the ballots of each election', async () => {
-    const saved = await server.as('admin')(votes.save, { ...contest, votes: ballot(300, 200, 50) });
+    const saved = await server.as('admin')(votes.save, {
+      correction: CORRECTION,
+      ...contest,
+      votes: ballot(300, 200, 50),
+    });
     expect(saved.status).toBe(200);
-    expect((await server.as('super_admin')(votes.publish, contest)).status).toBe(200);
+    expect((await server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION })).status).toBe(200);
     await expectBothValid(SMALL.year);
 
     const corrected = { ...contest, votes: ballot(310, 200, 50), reason: 'Misread' };
-    expect((await server.as('super_admin')(votes.save, corrected)).status).toBe(200);
+    expect((await server.as('super_admin')(votes.save, { ...corrected, correction: CORRECTION })).status).toBe(200);
     const register = { total_registered_voters: 900, total_valid_votes: 560, total_rejected: 7, version: 0 };
-    expect((await server.as('super_admin')(registers.save, { ...contest, ...register })).status).toBe(200);
-    await server.as('super_admin')(votes.publish, contest);
+    expect(
+      (await server.as('super_admin')(registers.save, { correction: CORRECTION, ...contest, ...register })).status,
+    ).toBe(200);
+    await server.as('super_admin')(votes.publish, { ...contest, correction: CORRECTION });
     const { report } = await expectBothValid(SMALL.year);
     expect(countsOf(report)).toContainEqual(['North One', 310]);
     expect(report.Election[0]?.BallotCounts).toMatchObject([{ BallotsCast: 567, BallotsRejected: 7 }]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
 import { randomSource } from '../../testing/random-source.ts';
 import { useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import * as say from './sentences.ts';
 
@@ -138,8 +138,9 @@ async function act(random: () => number): Promise<void> {
     if (data?.id) await server.as('admin')(calls.confirm, { id: data.id });
   } else if (step === 'publish') {
     await server.as('admin')(votes.save, { year_id, constituency_id, votes: figures });
-    await boss(votes.publish, contest);
-  } else if (step === 'live') await boss(votes.save, { year_id, constituency_id, votes: figures });
+    await boss(votes.publish, { ...contest, correction: CORRECTION });
+  } else if (step === 'live')
+    await boss(votes.save, { correction: CORRECTION, year_id, constituency_id, votes: figures });
   else if (step === 'withdraw') {
     const { version } = (await boss(corrections.standing, contest)).data;
     await boss(corrections.withdraw, { ...contest, version, ...WHY });
@@ -149,12 +150,12 @@ async function act(random: () => number): Promise<void> {
     await boss(contestStatus.set, { ...contest, status, ...elected, publish: true });
   } else if (step === 'register') {
     const totals = { total_registered_voters: 2000, total_valid_votes: 10 + some(), total_rejected: 3 };
-    await boss(registers.save, { ...contest, ...totals });
+    await boss(registers.save, { ...contest, ...totals, correction: CORRECTION });
   } else {
     const station = { year_id: 1, election_type_id: 1, polling_station_id: pick([1, 2]) };
     if (step === 'station') {
       const sent = SMALL.presidential.map((candidate_id) => ({ candidate_id, vote_count: some() }));
-      await server.as('admin')(stationVotes.publish, { ...station, votes: sent });
+      await server.as('admin')(stationVotes.publish, { ...station, votes: sent, correction: CORRECTION });
     } else {
       const { version } = (await boss(corrections.standing, { ...contestAt(1), ...station })).data;
       await boss(corrections.withdrawStation, { ...station, version, ...WHY });
@@ -248,6 +249,7 @@ describe('the feed', () => {
   test('says of a rehearsal that it is a test', async () => {
     await server.database.owner.query('update years set rehearsal = true');
     await server.as('super_admin')(votes.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 4,
       votes: [{ candidate_id: 1, vote_count: 9 }],
@@ -301,7 +303,7 @@ describe('the order', () => {
     const writers = Promise.all(
       ids.map(async (contest) => {
         for (let round = 0; round < 6; round++) {
-          await boss(votes.publish, contest);
+          await boss(votes.publish, { ...contest, correction: CORRECTION });
           const { version } = (await boss(corrections.standing, contest)).data;
           await boss(corrections.withdraw, { ...contest, version, ...WHY });
         }
@@ -439,6 +441,7 @@ describe('the reader of the documentation', () => {
     const told = Promise.withResolvers<FeedMessage>();
     const following = reader.follow(stop.signal, told.resolve).catch(() => {});
     await server.as('super_admin')(votes.save, {
+      correction: CORRECTION,
       year_id: 1,
       constituency_id: 4,
       votes: [{ candidate_id: 1, vote_count: 77 }],

@@ -113,13 +113,13 @@ create or replace function remember_standing() returns void language sql as $$
 $$;
 
 -- Keeps the corrections that the import makes, in the order of contests and places.
-create or replace function keep_import_corrections(me int) returns void language plpgsql as $$
+create or replace function keep_import_corrections(me int, explained jsonb) returns void language plpgsql as $$
 declare
   next record;
   kept corrections;
 begin
   for next in select * from standing_before order by contest_id, place loop
-    kept := keep_correction(contest, next.place, me, 'corrected', next.stood, null) from contests contest where id = next.contest_id;
+    kept := keep_correction(contest, next.place, me, 'corrected', next.stood, explained) from contests contest where id = next.contest_id;
     if kept.id is not null then
       insert into kept_corrections select kept.*;
     end if;

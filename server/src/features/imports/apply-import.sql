@@ -1,10 +1,11 @@
 -- Stores what the checks have planned, publishes it where asked to, and records it: an import writes by this function alone. The caller
 -- compares what it returns with what it announced.
 -- reason: why errors that were accepted are published all the same
+-- explained: why published figures change, { reason, note }; without it an import that changes one is refused
 -- facts: what the audit trail keeps of the files and the publication
 -- Publishing, and the status of a contest, need the permission that the calls for them need.
 -- returns { done: created and changed rows by kind, contests: the number of those published }
-create or replace function apply_import(actor jsonb, publish boolean, facts jsonb, reason text) returns jsonb language plpgsql
+create or replace function apply_import(actor jsonb, publish boolean, facts jsonb, reason text, explained jsonb) returns jsonb language plpgsql
   security definer set search_path = public, pg_temp
 as $$
 declare
@@ -22,7 +23,7 @@ begin
   if publish then
     perform keep_import_decisions(me, reason);
     contests := publish_import(me);
-    perform keep_import_corrections(me);
+    perform keep_import_corrections(me, explained);
     perform tell_feed_of_import();
   end if;
   perform record_import(actor, done, facts);

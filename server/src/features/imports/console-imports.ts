@@ -50,14 +50,14 @@ export async function checkImport(
  * digits without its name, or errors accepted without a reason
  */
 export async function applyImport(context: Context, input: Input<typeof contract.apply>): Promise<ImportRun> {
-  const { id, publish, skip_refused: skipRefused, accept = [], reason = null, year = null } = input;
+  const { id, publish, skip_refused: skipRefused, accept = [], reason = null, correction = null, year = null } = input;
   const { state, report, expected } = await find(context.db, id);
   if (state === 'checking' || state === 'applying') throw new Failure(409, say.stillRunning);
   if (state !== 'checked' || !report) throw new Failure(409, say.notApplicable);
   const counts = KINDS.map((kind) => ({ file: FORMAT[kind].file, ...report.counts[kind] }));
   if (needsPublisher(counts, { publish, accept }) && !can(context.actor, 'votes.publish'))
     throw new Failure(403, rules.roleDoesNotPublish);
-  const options = { publish, skipRefused, accept, reason, year, expected };
+  const options = { publish, skipRefused, accept, reason, correction, year, expected };
   const stopped = stopOf(report, options);
   if (stopped !== null) throw new Failure(409, stopped);
   return begin(context, { kind: 'apply', announced: report.counts, options }, async ({ db }) => {

@@ -1,9 +1,11 @@
 import * as sayStatus from '@election/contract/messages/contest-status';
+import { correctionNeeded } from '@election/contract/messages/corrections';
 import * as sayValidation from '@election/contract/messages/validation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { CORRECTION } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 import { findAdmin } from './find-admin.ts';
 import type { ReportRows } from './report.ts';
@@ -16,7 +18,13 @@ const database = useDatabase();
 async function run(files: ImportFiles, options: Partial<ImportOptions> = {}) {
   const source = await folderSource(await writeFolder(files));
   const actor = await findAdmin(database.pool, undefined);
-  return runImport(database.pool, source, actor, { dryRun: false, publish: false, skipRefused: false, ...options });
+  return runImport(database.pool, source, actor, {
+    dryRun: false,
+    publish: false,
+    skipRefused: false,
+    correction: CORRECTION,
+    ...options,
+  });
 }
 
 async function rows<T extends object>(query: string): Promise<T[]> {
@@ -1012,14 +1020,25 @@ describe('what was public', () => {
     rows(`select kind, before #>> array['figures', c.id::text] as before, after #>> array['figures', c.id::text] as after, note
       from corrections, candidates c where c.name = 'Kofi River' and c.year_id = (select id from years where title = '2044') order by corrections.id desc limit 2`);
 
-  test('and is changed by an import is corrected by it, at constituencies and stations, without a reason', async () => {
+  test('and is changed by an import is corrected by it, at constituencies and stations, with a reason and a note alone', async () => {
     await run(OF_YEAR, { publish: true });
+    const stood = await kept();
+    await expect(run(changed, { publish: true, correction: null })).rejects.toMatchObject({
+      status: 409,
+      error_msg: correctionNeeded,
+    });
+    expect(await kept()).toEqual(stood);
     await run(changed, { publish: false });
     const before = await kept();
+    await expect(run(changed, { publish: true, correction: null })).rejects.toMatchObject({
+      status: 409,
+      error_msg: correctionNeeded,
+    });
+    expect(await kept()).toEqual(before);
     await run(changed, { publish: true });
     expect(await kept()).toEqual([
-      { kind: 'corrected', before: '700', after: '690', note: null },
-      { kind: 'corrected', before: '120', after: '110', note: null },
+      { kind: 'corrected', before: '700', after: '690', note: CORRECTION.note },
+      { kind: 'corrected', before: '120', after: '110', note: CORRECTION.note },
     ]);
     expect(await kept()).not.toEqual(before);
     expect(await differences()).toEqual([]);

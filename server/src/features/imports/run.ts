@@ -1,4 +1,5 @@
 import type { CheckCode } from '@election/contract/check-codes';
+import type { Explanation } from '@election/contract/explanation';
 import type pg from 'pg';
 import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
@@ -23,6 +24,8 @@ export interface ImportOptions {
   accept?: readonly CheckCode[];
   /** Why errors among them are accepted. */
   reason?: string | null;
+  /** Why published figures change: an import that publishes changes none without it. */
+  correction?: Explanation | null;
   /** The title of the year as the user knows it; needed where a new one is not four digits. */
   year?: string | null;
   /** What the user says about the files. */
@@ -74,7 +77,11 @@ export async function runImport(
     if (options.dryRun || stopped !== null) return { report, applied: false, stopped };
 
     if (options.announced && !isSame(options.announced, report.counts)) throw new Failure(409, say.changedMeanwhile);
-    await applyChecked(client, actor, report, { publish: options.publish, reason: options.reason ?? null });
+    await applyChecked(client, actor, report, {
+      publish: options.publish,
+      reason: options.reason ?? null,
+      correction: options.correction ?? null,
+    });
     await options.onApplied?.(client, report);
     await client.query('commit');
     return { report, applied: true, stopped: null };

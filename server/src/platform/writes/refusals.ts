@@ -52,6 +52,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   publication_moved: () => corrections.publicationMoved,
+  correction_needed: () => corrections.correctionNeeded,
   withdrawn_alone: () => corrections.withdrawnAlone,
   unconfirmed: ({ unconfirmed }) => unconfirmed,
   claim_ended: () => failures.claimEnded,

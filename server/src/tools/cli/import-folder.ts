@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CHECK_CODES, type CheckCode } from '@election/contract/check-codes';
+import { type Explanation, explanation } from '@election/contract/explanation';
 import { codesOf, refusedRows } from '@election/contract/imports';
 import { number } from '@election/contract/messages/format';
 import * as shared from '@election/contract/messages/imports';
@@ -49,6 +50,8 @@ function readArguments(args: string[]) {
         'skip-refused': { type: 'boolean', default: false },
         accept: { type: 'string', multiple: true, default: [] },
         reason: { type: 'string' },
+        correct: { type: 'string' },
+        note: { type: 'string' },
         year: { type: 'string' },
         rows: { type: 'string' },
         votes: { type: 'string' },
@@ -66,6 +69,7 @@ function readArguments(args: string[]) {
       skipRefused: values['skip-refused'],
       accept: values.accept.flatMap((codes) => codes.split(',')).map(codeOf),
       reason: values.reason?.trim() || null,
+      correction: explanationOf(values.correct, values.note),
       year: values.year ?? null,
       expected: {
         rows: numberOf(values.rows),
@@ -86,6 +90,10 @@ function codeOf(text: string): CheckCode {
   if (!code) throw new Error('No such code');
   return code;
 }
+
+/** @throws Error for what explains no correction */
+const explanationOf = (reason: string | undefined, note: string | undefined): Explanation | null =>
+  reason === undefined && note === undefined ? null : explanation.parse({ reason, note });
 
 /** @throws Error for what is no whole number */
 function numberOf(text: string | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { CORRECTION_REASONS } from '@election/contract/explanation';
 import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the import command. */
@@ -10,6 +11,8 @@ export const usage = `Usage: npm run import -- FOLDER [options]
   --publish         publish the results that are imported
   --accept CODES    publish places in spite of these findings, such as C3,C7
   --reason TEXT     why errors among them are accepted
+  --correct REASON  correct figures that are public, for one of these reasons: ${CORRECTION_REASONS.join(', ')}
+  --note TEXT       the public note of the correction, in 10 characters or more
   --year TITLE      the year that the files must be of; needed for a new one that is not four digits
   --rows NUMBER     the rows that results.csv must have
   --votes NUMBER    the sum that its votes must have

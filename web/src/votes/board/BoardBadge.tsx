@@ -6,6 +6,7 @@ import {
   IconCircleDashed,
   IconClock,
   IconGitCompare,
+  IconListCheck,
   IconSend,
 } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
@@ -17,6 +18,7 @@ export const MARKS: Record<BoardState, { tone: Tone; icon: typeof IconClock }> =
   entered: { tone: 'blue', icon: IconClock },
   differs: { tone: 'amber', icon: IconGitCompare },
   validated: { tone: 'red', icon: IconAlertTriangle },
+  warnings: { tone: 'amber', icon: IconListCheck },
   ready: { tone: 'accent', icon: IconSend },
   published: { tone: 'green', icon: IconBroadcast },
   withdrawn: { tone: 'red', icon: IconArrowBackUp },

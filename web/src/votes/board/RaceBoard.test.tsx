@@ -344,7 +344,14 @@ it('publishes all that are ready by one press, of what the filters show, and lis
   await signInAs('super_admin');
   const ready = [boardContest(1, 'Asokwa', { state: 'ready' }), boardContest(2, 'Bekwai', { state: 'ready' })];
   const server = serveContest(
-    { board: [...ready, boardContest(3, 'Kwadaso', { state: 'validated' })] },
+    {
+      board: [
+        ...ready,
+        boardContest(3, 'Kwadaso', { state: 'validated' }),
+        boardContest(4, 'Asokwa', { state: 'warnings', warnings: ['9 %.'] }),
+        boardContest(5, 'Asokore', { state: 'ready', region_id: 7, region: 'Greater Accra' }),
+      ],
+    },
     {
       publishReady: () => ({
         data: { published: [ready[0]], held_back: [{ ...ready[1], why: 'A warning is not ticked: 9 %.' }] },
@@ -352,8 +359,9 @@ it('publishes all that are ready by one press, of what the filters show, and lis
       }),
     },
   );
-  openPage(<VotesPage />, '/votes?contests=presidential', 'votes', 'constituencyVotes');
+  openPage(<VotesPage />, '/votes?contests=presidential&region=2', 'votes', 'constituencyVotes');
   await rowsOf(say.heading);
+  // A contest that becomes ready while the question is open was not asked about.
   await press(say.publishReady(2));
   expect((await dialog(sayLive.publishQuestion)).textContent).toContain(say.publishReadyBody(2));
   await agree(sayLive.publishQuestion);
@@ -361,7 +369,57 @@ it('publishes all that are ready by one press, of what the filters show, and lis
     `${say.outcomes.held}Bekwai, presidentialA warning is not ticked: 9 %.`,
     `${say.outcomes.published}Asokwa, presidential`,
   ]);
-  expect(server.sent('POST')).toEqual([{ year_id: 33, election_type_id: 1 }]);
+  expect(server.sent('POST')).toEqual([{ year_id: 33, contest_ids: [1, 2] }]);
+});
+
+it.each([
+  ['search', '/votes?search=asok', 2],
+  ['a region', '/votes?region=7', 1],
+  ['an election type', '/votes?contests=parliamentary', 1],
+  ['a state', '/votes?state=silent', 0],
+  ['nothing', '/votes', 4],
+])('offers to publish what %s leaves', async (_what, at, count) => {
+  await signInAs('super_admin');
+  serveContest({
+    board: [
+      boardContest(1, 'Asokwa', { state: 'ready' }),
+      boardContest(2, 'Bekwai', { state: 'ready' }),
+      boardContest(3, 'Bekwai', { state: 'ready', election_type_id: 2 }),
+      boardContest(4, 'Asokore', { state: 'ready', region_id: 7, region: 'Greater Accra' }),
+      boardContest(5, 'Kwadaso'),
+    ],
+  });
+  openPage(<VotesPage />, at, 'votes', 'constituencyVotes');
+  await rowsOf(say.heading);
+  await button(say.publishReady(count));
+});
+
+it('keeps contests with open warnings apart from those that are ready, with the reason in the row', async () => {
+  await signInAs('super_admin');
+  serveContest({
+    board: [
+      boardContest(1, 'Asokwa', { state: 'ready' }),
+      boardContest(2, 'Bekwai', {
+        state: 'warnings',
+        warnings: ['9 % were rejected.', 'No totals.', 'Entered twice?'],
+      }),
+      boardContest(3, 'Kwadaso', { state: 'warnings', warnings: ['No totals.'] }),
+      boardContest(4, 'Manhyia', { state: 'validated', held_by: 'correction' }),
+      boardContest(5, 'Offinso', { state: 'published', errors: 2 }),
+    ],
+  });
+  openPage(<VotesPage />, '/votes?sort=place', 'votes', 'constituencyVotes');
+  expect((await rowsOf(say.heading)).map((row) => row[2])).toEqual([
+    say.states.ready,
+    `${say.states.warnings}9 % were rejected. And 2 more.`,
+    `${say.states.warnings}No totals.`,
+    say.states.validated + say.heldBy.correction,
+    say.states.published + say.errorsOpen(2),
+  ]);
+  await button(say.stateCount('warnings', 2));
+  await button(say.publishReady(1));
+  // Those with warnings are ticked one by one in the question.
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
 });
 
 it('counts, shows and publishes as ready what the gate lets the person publish, and says what holds back the others', async () => {
@@ -391,12 +449,12 @@ it('counts, shows and publishes as ready what the gate lets the person publish, 
   await button(say.stateCount('validated', 3));
   await press(say.publishReady(1));
   await agree(sayLive.publishQuestion);
-  await waitFor(() => expect(server.sent('POST')).toEqual([{ year_id: 33 }]));
+  await waitFor(() => expect(server.sent('POST')).toEqual([{ year_id: 33, contest_ids: [1] }]));
   await press(say.stateCount('ready', 1));
   expect(await places(1)).toEqual(['AsokwaPresidential · Ashanti']);
 });
 
-it('names what is postponed beside what is published, and counts what was decided without a poll', async () => {
+it('names what was decided without a poll beside what is published, with the numbers of the tiles', async () => {
   await signInAs('super_admin');
   serveContest({
     board: [
@@ -410,5 +468,6 @@ it('names what is postponed beside what is published, and counts what was decide
   expect(rows.flat().filter((cell) => cell.includes(say.statusNotPublic))).toEqual([
     say.states.unopposed + say.statusNotPublic,
   ]);
-  expect(document.body.textContent).toContain('2 of 3 contests published, 1 postponed');
+  expect(document.body.textContent).toContain('1 of 3 contests published, 1 unopposed, 1 postponed');
+  await button(say.stateCount('published', 1));
 });

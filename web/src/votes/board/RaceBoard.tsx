@@ -1,3 +1,4 @@
+import { isPublishable } from '@election/contract/board';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -15,7 +16,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import classes from './Board.module.css';
 import { BoardOutlook } from './BoardOutlook.tsx';
-import { ofPlace, SORTS } from './board-rows.ts';
+import { SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
 import { isRunning, usePublishing } from './publishing.ts';
@@ -41,9 +42,9 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const running = publishing !== null && isRunning(publishing);
   const publishes = may('votes.publish');
   // A contest may have left the state while it was selected.
-  const selected = contests.filter(({ contest_id, state }) => state === 'ready' && picked.has(contest_id));
-  /** Of the region and election type that are shown, on any page. */
-  const readyThere = ofPlace(contests, filter).filter(({ state }) => state === 'ready');
+  const selected = contests.filter((contest) => isPublishable(contest) && picked.has(contest.contest_id));
+  /** Of those that filters and search leave, on any page. */
+  const readyThere = (view.found ?? []).filter(({ state }) => state === 'ready');
   const selection = {
     selected: new Set(selected.map(({ contest_id }) => contest_id)),
     onSelect: setPicked,
@@ -82,7 +83,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
               <ReasonedButton
                 can={running ? say.isRunning : readyThere.length > 0 || say.noneReady}
                 variant="default"
-                onClick={() => void publishReady(readyThere, filter)}
+                onClick={() => void publishReady(readyThere)}
               >
                 {say.publishReady(readyThere.length)}
               </ReasonedButton>

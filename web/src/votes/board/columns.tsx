@@ -1,4 +1,4 @@
-import type { BoardContest } from '@election/contract/board';
+import { type BoardContest, isPublishable } from '@election/contract/board';
 import { titleOfType } from '@election/contract/election-types';
 import { Checkbox } from '@mantine/core';
 import { labelOfType } from '../../app/election/election-types.ts';
@@ -46,11 +46,12 @@ export const boardColumns: readonly Column<BoardContest>[] = [
   {
     key: 'state',
     title: say.state,
-    cell: ({ state, errors, held_by, status_is_public }) => (
+    cell: ({ state, errors, warnings, held_by, status_is_public }) => (
       <span className={classes.state}>
         <BoardBadge state={state} errors={errors} />
         {!status_is_public && <span className={classes.errors}>{say.statusNotPublic}</span>}
         {errors > 0 && <span className={classes.errors}>{say.errorsOpen(errors)}</span>}
+        {state === 'warnings' && <span className={classes.held}>{say.warningsOpen(warnings)}</span>}
         {state === 'validated' && held_by && <span className={classes.held}>{say.heldBy[held_by]}</span>}
       </span>
     ),
@@ -74,12 +75,12 @@ interface Selection {
   disabled: boolean;
 }
 
-/** A checkbox for each contest that is ready to publish, and one for all of them on the page. */
+/** A checkbox for each contest that can be published, and one for all of them on the page. */
 export function selectColumn(
   rows: readonly BoardContest[],
   { selected, onSelect, disabled }: Selection,
 ): Column<BoardContest> {
-  const ready = rows.filter(({ state }) => state === 'ready').map(({ contest_id }) => contest_id);
+  const ready = rows.filter(isPublishable).map(({ contest_id }) => contest_id);
   const chosen = ready.filter((id) => selected.has(id)).length;
   const without = (ids: readonly number[]) => [...selected].filter((id) => !ids.includes(id));
   return {
@@ -94,7 +95,7 @@ export function selectColumn(
       />
     ),
     cell: (contest) =>
-      contest.state === 'ready' && (
+      isPublishable(contest) && (
         <Checkbox
           aria-label={say.select(contestName(contest))}
           checked={selected.has(contest.contest_id)}

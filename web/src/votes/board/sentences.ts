@@ -1,6 +1,6 @@
-import type { BoardState } from '@election/contract/board';
+import type { BoardHold, BoardState } from '@election/contract/board';
+import { WITHOUT_POLL } from '@election/contract/contest-status';
 import { counted, number } from '@election/contract/messages/format';
-import type { HeldBy } from '@election/contract/sources';
 
 /** Sentences of the race board. */
 export const heading = 'Race board';
@@ -10,7 +10,8 @@ export const states: Record<BoardState, string> = {
   entered: 'Entered',
   differs: 'Differs',
   validated: 'Validated',
-  ready: 'Ready to publish',
+  warnings: 'Warnings to check',
+  ready: 'Ready',
   published: 'Published',
   withdrawn: 'Withdrawn',
   unopposed: 'Unopposed',
@@ -21,8 +22,10 @@ export const stateHints: Record<BoardState, string> = {
   silent: 'No figure has been entered yet.',
   entered: 'Figures wait for validation.',
   differs: 'Providers entered different figures.',
-  validated: 'Every candidate has a live value; an open error, a missing source or four eyes hold it back.',
-  ready: 'Every candidate has a live value, no error is open, and nothing else holds it back.',
+  validated:
+    'Every candidate has a live value. An open error, a missing source, four eyes, or a change of public figures holds it back.',
+  warnings: 'Every candidate has a live value. Tick the open warnings, then publish.',
+  ready: 'Every candidate has a live value, and nothing is left to check.',
   published: 'Everything that is live is public.',
   withdrawn: 'What was public was taken back. It is published again by itself.',
   unopposed: 'The only candidate is elected; there was no poll.',
@@ -31,12 +34,12 @@ export const stateHints: Record<BoardState, string> = {
 };
 export const byState = 'Contests by state';
 export const stateCount = (state: BoardState, count: number) => `${states[state]}: ${number(count)}`;
-/** "274 of 275 contests published, 1 postponed": what was decided without a poll counts as published. */
+/** "274 of 275 contests published, 1 postponed": each number is that of its state. */
 export const publishedOf = (counts: Record<BoardState, number>) => {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const apart = (['postponed', 'annulled'] as const).filter((state) => counts[state] > 0);
+  const apart = WITHOUT_POLL.filter((state) => counts[state] > 0);
   return [
-    `${number(counts.published + counts.unopposed)} of ${counted(total, 'contest')} published`,
+    `${number(counts.published)} of ${counted(total, 'contest')} published`,
     ...apart.map((state) => `${number(counts[state])} ${state}`),
   ].join(', ');
 };
@@ -60,25 +63,29 @@ export const providersOf = (all: number, waiting: number) => (waiting > 0 ? `${a
 export const waits = 'Waiting for';
 export const waitsNot = '–';
 export const errorsOpen = (count: number) => `${counted(count, 'error')} open`;
-export const heldBy: Record<HeldBy, string> = {
+/** The first warning, and how many more there are. */
+export const warningsOpen = ([first = '', ...more]: readonly string[]) =>
+  more.length > 0 ? `${first} And ${number(more.length)} more.` : first;
+export const heldBy: Record<BoardHold, string> = {
   second_source: 'a second source is missing',
   difference: 'the sources differ',
   other_figures: 'the sources have other figures',
   four_eyes: 'validated by you alone',
+  correction: 'changes public figures: correct it on its own page',
 };
 export const statusNotPublic = 'not public yet';
 export const empty = 'This year has no constituencies yet.';
 
 // Publishing several
 export const select = (name: string) => `Select ${name}`;
-export const selectAll = 'Select all that are ready to publish on this page';
+export const selectAll = 'Select all on this page that can be published';
 export const publish = (count: number) => (count === 0 ? 'Publish several' : `Publish ${counted(count, 'contest')}`);
 export const publishReady = (count: number) =>
   count === 0 ? 'Publish all that are ready' : `Publish all ${number(count)} that are ready`;
 export const noneReady = 'No contest is ready to publish.';
 export const publishReadyBody = (count: number) =>
-  `${counted(count, 'contest is', 'contests are')} ready. Each is published on its own, with its own checks; one with a warning that nobody has ticked, or whose publication was withdrawn, is held back.`;
-export const selectFirst = 'Select contests that are ready to publish first.';
+  `${counted(count, 'contest is', 'contests are')} ready. Each is checked again, then published on its own. A contest that is no longer ready is held back, and no other contest is published.`;
+export const selectFirst = 'Select contests that can be published first.';
 export const isRunning = 'Contests are being published.';
 export const hint = 'Each contest is published on its own, with its own checks.';
 export const figures = (candidates: number, sum: number) =>

@@ -1,23 +1,21 @@
 import type { BoardContest } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import { Text } from '@mantine/core';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
-import type { BoardFilter } from './board-rows.ts';
 import { type Outcome, setPublishing } from './publishing.ts';
 import * as say from './sentences.ts';
 
-/** Asks, then publishes all contests that are ready by one call; each passes its own gate, and the outcomes are listed. */
+/** Asks, then publishes the contests that were asked about by one call; each passes its own gate, and the outcomes are listed. */
 export function usePublishReady(year_id: number | null) {
   const user = useUser();
   const confirm = useConfirm();
   const publish = useWrite(contract.votes.publishReady, { refreshes: REFRESHED });
 
-  return (ready: readonly BoardContest[], { region_id, type }: BoardFilter) =>
+  return (ready: readonly BoardContest[]) =>
     confirm({
       title: sayLive.publishQuestion,
       body: <Text>{say.publishReadyBody(ready.length)}</Text>,
@@ -25,8 +23,7 @@ export function usePublishReady(year_id: number | null) {
         if (year_id === null) return;
         const { published, held_back } = await publish.run({
           year_id,
-          ...(type !== null && { election_type_id: ELECTION_TYPE[type] }),
-          ...(region_id !== null && { region_id }),
+          contest_ids: ready.map(({ contest_id }) => contest_id),
         });
         const shown = new Map(ready.map((contest) => [contest.contest_id, contest]));
         const outcomes = [

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WEBHOOKS_LOCK } from '../../../platform/db/locks.ts';
 import { useServer } from '../../../testing/server.ts';
+import { CORRECTION } from '../../../testing/small-election.ts';
 import * as say from '../sentences.ts';
 import { isClosed, namesClosed, resolveOpen } from './addresses.ts';
 import { post } from './post.ts';
@@ -64,8 +65,13 @@ let figure = 0;
 /** Makes a change of what is public: a message, which also wakes the sender. */
 async function publish(times = 1) {
   for (let at = 0; at < times; at++) {
-    await boss()(votes.save, { year_id: 1, constituency_id: 4, votes: [{ candidate_id: 1, vote_count: ++figure }] });
-    await boss()(votes.publish, { year_id: 1, constituency_id: 4, election_type_id: 1 });
+    await boss()(votes.save, {
+      correction: CORRECTION,
+      year_id: 1,
+      constituency_id: 4,
+      votes: [{ candidate_id: 1, vote_count: ++figure }],
+    });
+    await boss()(votes.publish, { correction: CORRECTION, year_id: 1, constituency_id: 4, election_type_id: 1 });
   }
   return (await server.anonymous(feed.read, { after: 0 })).data.last;
 }
