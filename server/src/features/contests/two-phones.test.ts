@@ -38,7 +38,11 @@ describe.each([
   { level: 'a constituency', polling_station_id: null },
   { level: 'a polling station', polling_station_id: station },
 ])('figures that an agent sends from two phones, of $level', ({ polling_station_id }) => {
-  const send = ({ figures, seen, key, ...more }: Sent, who: 'agent' | 'intern' = 'agent', at = polling_station_id) => {
+  const send = (
+    { figures, seen, key, ...more }: Sent,
+    who: 'agent' | 'intern' = 'agent',
+    at: number | null = polling_station_id,
+  ) => {
     const ballot = figures.map((vote_count, index) => ({
       candidate_id: SMALL.presidential[index] ?? 0,
       vote_count,
