@@ -80,6 +80,15 @@ const ROLES = Object.entries(BUILT_IN_ROLES);
 
 export const ROLE_ID = Object.fromEntries(ROLES.map(([name, { id }]) => [name, id])) as Record<BuiltInRole, number>;
 
+/** What people hold who do nothing but enter figures. */
+const DUTY: readonly Permission[] = DEFINITIONS.intern.permissions;
+
+/** Whether a session is for one duty: the person enters figures of some constituencies, and can do nothing else. */
+export const isOnDuty = ({ scope, permissions }: Pick<Actor, 'scope' | 'permissions'>): boolean =>
+  scope === 'constituencies' &&
+  permissions.includes('entries.submit') &&
+  permissions.every((permission) => DUTY.includes(permission));
+
 /** The authenticated user of a call, as the database has it. */
 export interface Actor {
   id: number;

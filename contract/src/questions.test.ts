@@ -34,7 +34,9 @@ describe.each(ROLES)('%s', (role) => {
   });
 
   it.each(QUESTION_STATES)('withdraws an own one that is %s where the role validates', (state) => {
-    expect(canWithdrawQuestion(state, 1, person(role))).toBe(validates ? WHILE[state] : say.roleDoesNotAsk);
+    expect(canWithdrawQuestion(state, { id: 1, validates: true }, person(role))).toBe(
+      validates ? WHILE[state] : say.roleDoesNotAsk,
+    );
   });
 });
 
@@ -51,7 +53,16 @@ it('is not asked where nobody would read it', () => {
 });
 
 it('is withdrawn by nobody but the person who asked it', () => {
-  expect(canWithdrawQuestion('open', 2, person('super_admin', 1))).toBe(say.notYourQuestion);
+  const asked_by = { id: 2, validates: true };
+  expect(canWithdrawQuestion('open', asked_by, person('super_admin', 1))).toBe(say.notYourQuestion);
+});
+
+it.each(ROLES)('of a person who no longer validates there is withdrawn by any other who does: %s', (role) => {
+  const asked_by = { id: 2, validates: false };
+  for (const state of QUESTION_STATES) {
+    const ruling = VALIDATING.includes(role) ? WHILE[state] : say.roleDoesNotAsk;
+    expect(canWithdrawQuestion(state, asked_by, person(role, 1))).toBe(ruling);
+  }
 });
 
 it('has 1 to 300 characters, spaces around them apart, on any lines', () => {

@@ -44,10 +44,17 @@ const whileOpen = (state: QuestionState): Ruling => (state === 'open' ? true : R
 export const canAnswer = (state: QuestionState, actor: Actor): Ruling =>
   can(actor, 'entries.submit') ? whileOpen(state) : say.roleDoesNotAnswer;
 
-/** Whether somebody may take a question back, or why not: who asked it, while it is open. */
-export function canWithdrawQuestion(state: QuestionState, asked_by: number, actor: Actor): Ruling {
+/**
+ * Whether somebody may withdraw a question, or why not: the person who asked it, while it is open. Once that person no longer validates
+ * there, everybody does who validates.
+ */
+export function canWithdrawQuestion(
+  state: QuestionState,
+  asked_by: { id: number; validates: boolean },
+  actor: Actor,
+): Ruling {
   if (!can(actor, 'entries.validate')) return say.roleDoesNotAsk;
-  return asked_by === actor.id ? whileOpen(state) : say.notYourQuestion;
+  return asked_by.id === actor.id || !asked_by.validates ? whileOpen(state) : say.notYourQuestion;
 }
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -57,7 +64,8 @@ const question = z.object({
   /** Whose figure it is about, by label; null: the contest as a whole. */
   candidate: named.nullable(),
   text: z.string(),
-  asked_by: named,
+  /** `validates`: whether that person is active and still validates there. */
+  asked_by: named.extend({ validates: z.boolean() }),
   asked_at: z.string(),
   state: z.enum(QUESTION_STATES),
   /** Null unless it is answered. `text`: of an answer in words. */
@@ -127,7 +135,7 @@ export const questions = {
     data: z.object({ id: z.int() }),
     msg: say.answered,
   }),
-  /** By the person who asked it. */
+  /** By the person who asked it; by the others who validate there once that person no longer does. */
   withdraw: route({
     method: 'POST',
     path: '/api/v1/questions/:id/withdraw',

@@ -80,7 +80,7 @@ create or replace function reach_of(call jsonb) returns int[] language sql immut
 $$;
 
 -- A key was pressed. Refuses a claim that has ended.
--- call: { actor, input: { id } }
+-- call: { actor, constituencies, input: { id } }
 create or replace function keep_claim(call jsonb) returns jsonb language plpgsql as $$
 declare
   claim constant keyings := own_claim(call);
@@ -91,7 +91,7 @@ end $$;
 
 -- Gives a sheet back: skipped, so that this person does not get it again, or not readable, so that nobody does until there is
 -- another photograph.
--- call: { actor, input: { id, how, reason? } }
+-- call: { actor, constituencies, input: { id, how, reason? } }
 create or replace function release_claim(call jsonb) returns jsonb language plpgsql as $$
 declare
   claim constant keyings := own_claim(call);
@@ -105,7 +105,9 @@ begin
   return jsonb_build_object('id', claim.id);
 end $$;
 
--- The caller's claim, locked until the transaction ends. One that nobody else was given meanwhile still holds.
+-- The caller's claim, locked until the transaction ends. One that nobody else was given meanwhile still holds, as long as its place is
+-- within the caller's reach.
+-- call: { actor, constituencies: the ids within reach, null for all, input: { id } }
 create or replace function own_claim(call jsonb) returns keyings language plpgsql as $$
 declare
   claim keyings;
@@ -114,6 +116,9 @@ begin
   where id = (call #>> '{input,id}')::int and user_id = (call #>> '{actor,id}')::int and state = 'claimed' for update;
   if not found then
     perform refuse(409, 'claim_ended');
+  end if;
+  if (select constituency_id from contests where id = claim.contest_id) <> all (reach_of(call)) then
+    perform refuse(403, 'out_of_scope');
   end if;
   return claim;
 end $$;

@@ -13,8 +13,6 @@ begin
   where keyings.id = (call #>> '{input,id}')::int and user_id = me;
   if not found then
     perform refuse(409, 'claim_ended');
-  elsif contest.constituency_id <> all (reach_of(call)) then
-    perform refuse(403, 'out_of_scope');
   end if;
   contest := lock_ballot(jsonb_build_object('year_id', contest.year_id, 'constituency_id', contest.constituency_id,
     'election_type_id', contest.election_type_id, 'votes', sent));

@@ -317,3 +317,39 @@ describe('a question', () => {
     expect(await states()).toEqual([[id, 'answered', 'entry', 'intern']]);
   });
 });
+
+describe('a claim', () => {
+  const keep = (person: Person, id: number) => server.as(person)(keying.keep, { id });
+  const moveTo = (constituency_id: number) =>
+    server.database.owner.query(`
+      delete from user_constituencies where user_id = ${USER_ID[ONE]};
+      insert into user_constituencies values (${USER_ID[ONE]}, ${constituency_id})`);
+
+  test('is neither kept, given back nor keyed in by a person who works elsewhere since', async () => {
+    const id = (await claim(ONE))?.id ?? 0;
+    await moveTo(3);
+    const answers = [
+      await keep(ONE, id),
+      await release(ONE, id, 'skipped'),
+      await release(ONE, id, 'unreadable', 'Blurred'),
+      await finish(ONE, id, 10, 20, 30),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await states()).toEqual([{ user_id: USER_ID[ONE], state: 'claimed', reason: null }]);
+    await moveTo(1);
+    expect((await keep(ONE, id)).status).toBe(200);
+    expect((await release(ONE, id, 'skipped')).status).toBe(200);
+  });
+
+  test('is neither kept, given back nor keyed in by another person', async () => {
+    const id = (await claim(ONE))?.id ?? 0;
+    const answers = [
+      await keep(OTHER, id),
+      await release(OTHER, id, 'skipped'),
+      await release(OTHER, id, 'unreadable', 'Blurred'),
+      await finish(OTHER, id, 10, 20, 30),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, error_msg: claimEnded });
+    expect((await keep(ONE, id)).status).toBe(200);
+  });
+});

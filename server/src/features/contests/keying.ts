@@ -50,16 +50,17 @@ async function readClaim({ db, pool, request }: Context, id: number): Promise<Cl
   return { ...row, sheet: { ...row.sheet, image: sheetLink(secret, row.sheet.id, request.token) } };
 }
 
-/** @throws Failure 409 where the claim has ended */
+/** @throws Failure 403 where the sheet is out of the caller's reach since, 409 where the claim has ended */
 const keep = (context: Context, input: Input<typeof contract.keep>) =>
-  runRoutine<Data<typeof contract.keep>>(context, 'keep_claim', { input });
+  runRoutine<Data<typeof contract.keep>>(context, 'keep_claim', { input, constituencies: reachOf(context.actor) });
 
-/** @throws Failure 409 where the claim has ended, 422 for what cannot be read without saying what */
+/** @throws Failure 403 where the sheet is out of the caller's reach since, 409 where the claim has ended, 422 for what cannot be read without saying what */
 async function release(context: Context, { reason, ...input }: Input<typeof contract.release>) {
   const unreadable = input.how === 'unreadable';
   if (unreadable && !reason) throw new Failure(422, { reason: [say.cannotRead] });
   return runRoutine<Data<typeof contract.release>>(context, 'release_claim', {
     input: unreadable ? { ...input, reason } : input,
+    constituencies: reachOf(context.actor),
   });
 }
 

@@ -1,13 +1,22 @@
 -- Questions about a contest or a candidate's figure. The rules are in the contract (questions.ts); here they hold under the lock of the contest.
 
--- Active people who may enter figures of a constituency.
+-- Active people who hold a permission and have a constituency within reach.
+create or replace function holders_at(in_permission text, in_constituency int) returns setof int language sql stable as $$
+  select u.id
+  from users u
+  join roles r on r.id = u.role_id
+  where u.status = 'active'
+    and exists (
+      select from role_permissions rp join permissions p on p.id = rp.permission_id and p.name = in_permission where rp.role_id = r.id)
+    and case r.scope
+      when 'any' then true
+      when 'region' then u.region_id = (select region_id from constituencies where id = in_constituency)
+      else exists (select from user_constituencies uc where uc.user_id = u.id and uc.constituency_id = in_constituency) end
+$$;
+
+-- How many people enter figures of a constituency.
 create or replace function entering_people(in_constituency int) returns int language sql stable as $$
-  select count(*)::int
-  from user_constituencies uc
-  join users u on u.id = uc.user_id and u.status = 'active'
-  join roles r on r.id = u.role_id and r.scope = 'constituencies'
-  where uc.constituency_id = in_constituency and exists (
-    select from role_permissions rp join permissions p on p.id = rp.permission_id and p.name = 'entries.submit' where rp.role_id = r.id)
+  select count(*)::int from holders_at('entries.submit', in_constituency)
 $$;
 
 -- Asks. What was declined of the figures that the question is about can be entered again.
@@ -81,6 +90,7 @@ begin
   return jsonb_build_object('id', question);
 end $$;
 
+-- By the person who asked it; by anybody who validates there once that person no longer does.
 -- call: { actor, input: { id } } -> { id }
 create or replace function withdraw_question(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -88,7 +98,9 @@ declare
   me constant int := call #>> '{actor,id}';
   contest constant contests := lock_question(question);
 begin
-  if (select asked_by from questions where id = question) <> me then
+  if exists (
+      select from questions
+      where id = question and asked_by <> me and asked_by in (select holders_at('entries.validate', contest.constituency_id))) then
     perform refuse(403, 'not_your_question');
   end if;
   update questions set state = 'withdrawn', ended_by = me, ended_at = now() where id = question;
@@ -131,4 +143,4 @@ begin
   perform answer_questions(contest, actor, 'sheet', null, null);
 end $$;
 
-grant execute on function entering_people, answer_by_sheet to election_app;
+grant execute on function holders_at, entering_people, answer_by_sheet to election_app;

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
+import { holderOf } from '../../testing/holder.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
@@ -41,7 +42,10 @@ const open = async () =>
     (one) => one.constituency_id === north.first,
   )?.questions;
 
-beforeEach(() => server.database.owner.query('delete from questions; delete from vote_entries'));
+beforeEach(() =>
+  server.database.owner.query(`delete from questions; delete from vote_entries;
+    update users set status = 'inactive' where name like 'role\\_%'`),
+);
 
 describe('a question', () => {
   test('reaches the people of the place by event, stands on their list and on the coverage, and is in the trail', async () => {
@@ -124,6 +128,58 @@ describe('a question', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'withdrawn', answer: null });
     expect(await answer(id)).toMatchObject({ status: 409, error_msg: say.alreadyWithdrawn });
     expect(await seenBy('agent')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'is inactive',
+      `update users set status = 'inactive' where id = $1`,
+      `update users set status = 'active' where id = $1`,
+    ],
+    [
+      'works in another region',
+      'update users set region_id = 2 where id = $1',
+      'update users set region_id = 1 where id = $1',
+    ],
+  ])('of a person who %s is withdrawn by another who validates there', async (_, leave, back) => {
+    const { data } = await ask({}, 'correspondent');
+    const withdraw = (person: Person) => server.as(person)(questions.withdraw, { id: data.id });
+    expect(await withdraw('admin')).toMatchObject({ status: 403, error_msg: say.notYourQuestion });
+    expect((await stateOf(data.id))?.asked_by.validates).toBe(true);
+    await server.database.owner.query(leave, [USER_ID.correspondent]);
+    expect((await stateOf(data.id))?.asked_by.validates).toBe(false);
+    expect((await withdraw('southern_correspondent')).status).toBe(403);
+    expect((await withdraw('agent')).status).toBe(403);
+    expect(await withdraw('admin')).toMatchObject({ status: 200, msg: say.withdrawn });
+    await server.database.owner.query(back, [USER_ID.correspondent]);
+  });
+
+  test.each([
+    ['everywhere', { scope: 'any' }, true],
+    ['in its region', { scope: 'region', region: north.region }, true],
+    ['in another region', { scope: 'region', region: south.region }, false],
+    ['there', { scope: 'constituencies', region: north.region, constituencies: [north.first] }, true],
+    [
+      'in another constituency',
+      { scope: 'constituencies', region: north.region, constituencies: [north.second] },
+      false,
+    ],
+  ] as const)('is on the list of a person who enters figures %s', async (_, at, isThere) => {
+    const { call } = await holderOf(server, ['reference.read', 'entries.submit'], at);
+    const id = await asked();
+    const listed = (await call(questions.open, {})).data.map((one) => one.id);
+    expect(listed).toEqual(isThere ? [id] : []);
+    expect((await call(questions.answer, { id, text: 'It is 4,601.' })).status).toBe(isThere ? 200 : 403);
+  });
+
+  test('is asked where the only person who enters figures reaches everywhere', async () => {
+    const where = { ...HERE, constituency_id: south.second, text: TEXT };
+    const before = await server.as('admin')(questions.list, where);
+    const { call } = await holderOf(server, ['reference.read', 'entries.submit']);
+    const after = await server.as('admin')(questions.list, where);
+    expect(after.data.people).toBe(before.data.people + 1);
+    expect((await server.as('admin')(questions.ask, where)).status).toBe(200);
+    expect((await call(questions.open, {})).data).toHaveLength(1);
   });
 
   test('is answered once: of two at once the second is told', async () => {

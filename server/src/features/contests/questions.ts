@@ -16,7 +16,7 @@ const LIST_QUERY = `
 select entering_people($2) as people, coalesce((
   select json_agg(json_build_object('id', q.id, 'text', q.text, 'state', q.state, 'asked_at', q.asked_at,
     'candidate', case when c.id is not null then json_build_object('id', c.id, 'name', candidate_label(c)) end,
-    'asked_by', json_build_object('id', asker.id, 'name', asker.name),
+    'asked_by', json_build_object('id', asker.id, 'name', asker.name, 'validates', asker.id in (select holders_at('entries.validate', $2))),
     'answer', case when q.state = 'answered' then
       json_build_object('with', q.answered_with, 'text', q.answer, 'by', ender.name, 'at', q.ended_at) end) order by q.id desc)
   from contests k
@@ -47,9 +47,9 @@ async function listOpen({ pool, actor }: Context): Promise<Data<typeof contract.
      join questions q on q.contest_id = k.id and q.state = 'open'
      join constituencies c on c.id = k.constituency_id
      join users u on u.id = q.asked_by
-     where k.constituency_id = any ($1)
+     where $1::int[] is null or k.constituency_id = any ($1)
      order by q.id desc limit 100`,
-    [actor.constituency_ids],
+    [actor.scope === 'any' ? null : actor.constituency_ids],
   );
   return rows.map(({ constituency, person, ...row }) => ({
     ...row,

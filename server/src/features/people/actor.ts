@@ -1,4 +1,4 @@
-import { type Actor, PERMISSIONS } from '@election/contract/permissions';
+import { type Actor, isOnDuty, PERMISSIONS } from '@election/contract/permissions';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 
@@ -25,7 +25,8 @@ const ACTOR_COLUMNS = `
   end as constituency_ids`;
 
 /**
- * The actor of a token's hash; null where the session is unknown, ended, expired or idle for too long, or its user is inactive.
+ * The actor of a token's hash; null where the session is unknown, ended, expired or idle for too long, its user is inactive, or it is
+ * for a duty and its user can do more by now.
  * @param idleHours hours after which an unused session ends
  * @returns the actor, and the seconds for which it may be cached: until `last_seen_at` is due or the session expires
  */
@@ -35,10 +36,10 @@ export async function findActor(
   idleHours: number,
 ): Promise<{ actor: Actor; goodFor: number } | null> {
   const idleSeconds = idleHours * 3600;
-  const rows = await named<Actor & { session_id: number; stale: boolean; left: number }>(
+  const rows = await named<Actor & { session_id: number; duty: boolean; stale: boolean; left: number }>(
     pool,
     'find_actor',
-    `select ${ACTOR_COLUMNS}, s.id as session_id, s.last_seen_at < now() - make_interval(secs => $3) as stale,
+    `select ${ACTOR_COLUMNS}, s.id as session_id, s.duty, s.last_seen_at < now() - make_interval(secs => $3) as stale,
        extract(epoch from s.expires_at - now()) as left
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'
@@ -46,8 +47,8 @@ export async function findActor(
     [token_hash, idleSeconds, lastSeenInterval(idleSeconds)],
   );
   const [row] = rows;
-  if (!row) return null;
-  const { session_id, stale, left, ...actor } = row;
+  if (!row || (row.duty && !isOnDuty(row))) return null;
+  const { session_id, duty: _, stale, left, ...actor } = row;
   if (stale) await pool.query(TOUCH, [session_id]);
   return { actor, goodFor: Math.min(left, lastSeenInterval(idleSeconds)) };
 }

@@ -1,4 +1,4 @@
-import { type Actor, can } from '@election/contract/permissions';
+import { type Actor, isOnDuty } from '@election/contract/permissions';
 import type { SessionUser } from '@election/contract/session';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -21,7 +21,7 @@ export async function openSession(
 ): Promise<void> {
   const { db, actor, config, request } = context;
   // Entering figures is a duty of one night: those whom it asks for a password again and again would write it down.
-  const duty = actor.scope === 'constituencies' && can(actor, 'entries.submit');
+  const duty = isOnDuty(actor);
   const hours = duty ? config.dutySessionHours : config.sessionHours;
   const { id: session_id } = await db
     .insertInto('sessions')

@@ -47,6 +47,8 @@ async function tracesOf(db: Db, id: number): Promise<say.Traces> {
       (select count(*) from pending_items where provider_id = ${id} or closed_by = ${id})::int as items,
       (select count(*) from contests where published_by = ${id})::int as publications,
       (select count(*) from pink_sheets where uploaded_by = ${id} or ended_by = ${id} or public_by = ${id})::int as sheets,
-      (select count(*) from imports where created_by = ${id})::int as imports`.execute(db);
+      (select count(*) from imports where created_by = ${id})::int as imports,
+      (select count(*) from reminders where sent_by = ${id})::int as reminders,
+      (select count(*) from questions where asked_by = ${id} or ended_by = ${id})::int as questions`.execute(db);
   return rows[0] as say.Traces;
 }

@@ -1,11 +1,11 @@
-import { BUILT_IN_ROLES, PERMISSIONS, ROLE_ID, type RoleScope } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID, type RoleScope } from '@election/contract/permissions';
 import { PLACELESS, type Role } from '@election/contract/roles';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as say from './sentences.ts';
 
 const isPlaceless = (name: string) => (PLACELESS as readonly string[]).includes(name);
-export const isKnown = (name: string) => (PERMISSIONS as readonly string[]).includes(name);
+export const isKnown = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name);
 
 /**
  * Checks the scope and permissions of a role (docs/people.md). For the rule on the caller's own role, permissions that it

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/roles';
-import { BUILT_IN_ROLES, PERMISSIONS, ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/permissions';
 import type { Role } from '@election/contract/roles';
 import { describe, expect, test } from 'vitest';
 import * as constraints from '../../platform/db/constraint-sentences.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as failures from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
+import { type Holder, holderOf } from '../../testing/holder.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
@@ -26,7 +27,7 @@ const roleNamed = async (name: string) =>
   (await superAdmin(roles.list, {})).data.find((role) => role.name === name) as Role;
 
 /** Creates a user with a role and a session. */
-async function holderOf(role_id: number) {
+async function holding(role_id: number) {
   const email = `${randomUUID()}@example.org`;
   const { rows } = await query(
     'insert into users (name, email, role_id) values ($1::text, $1::text, $2) returning id',
@@ -129,7 +130,7 @@ describe('a role', () => {
 
   test('that users hold is not deleted and keeps its scope', async () => {
     const role = await create({ scope: 'any' });
-    await holderOf(role.id);
+    await holding(role.id);
     expect(await superAdmin(roles.remove, { id: role.id })).toMatchObject({
       status: 409,
       error_msg: `1 user holds the role ${role.name}, so it cannot be deleted. Give them another role first.`,
@@ -183,7 +184,7 @@ test('a manager cannot add permissions to their own role, another manager can', 
   const raised = { id, name, permissions: [...held, 'votes.save'] };
   expect(await superAdmin(roles.update, raised)).toMatchObject({ status: 403, error_msg: say.ownRole });
   const desk = await create({ scope: 'any', permissions: ['reference.read', 'roles.manage'] });
-  const call = await holderOf(desk.id);
+  const call = await holding(desk.id);
   const own = { id: desk.id, name: desk.name, permissions: ['reference.read', 'roles.manage', 'live.edit'] };
   expect(await call(roles.update, own)).toMatchObject({ status: 403, error_msg: say.ownRole });
   expect((await call(roles.update, raised)).status).toBe(200);
@@ -226,7 +227,7 @@ describe('a permission', () => {
     expect(renamed).toMatchObject({ status: 200, data: { name: 'tea.pour' } });
 
     const role = await create({ permissions: ['tea.pour'] });
-    const call = await holderOf(role.id);
+    const call = await holding(role.id);
     expect((await call(contract.session.me, {})).data.permissions).toEqual([]);
     expect(await superAdmin(permissions.remove, { id: data.id })).toMatchObject({
       status: 409,
@@ -263,8 +264,52 @@ test('of the built-in roles only super_admin reads or changes roles and permissi
     }
   }
   const reader = await create({ scope: 'any', permissions: ['users.manage'] });
-  const call = await holderOf(reader.id);
+  const call = await holding(reader.id);
   expect((await call(roles.list, {})).status).toBe(200);
   expect((await call(roles.create, { name: 'mine' })).status).toBe(403);
   expect((await call(users.read, { id: USER_ID.agent })).status).toBe(200);
+});
+
+describe('a session for a duty', () => {
+  const ENTERING: Permission[] = ['reference.read', 'entries.submit', 'sheets.write', 'pending.read'];
+  const at = { scope: 'constituencies', region: SMALL.north.region, constituencies: [SMALL.north.first] } as const;
+  const works = async ({ call }: Holder) => (await call(contract.session.me, {})).status === 200;
+  const onDuty = async (holder: Holder) => {
+    await query('update sessions set duty = true where user_id = $1', [holder.id]);
+    return holder;
+  };
+
+  test.each(['votes.publish', 'entries.validate', 'users.manage', 'coverage.read'] as const)(
+    'ends when its role can do more: %s; others stay',
+    async (gained) => {
+      const [holder, other] = [
+        await onDuty(await holderOf(server, ENTERING, at)),
+        await onDuty(await holderOf(server, ENTERING, at)),
+      ];
+      const change = (permissions: string[]) => superAdmin(roles.update, { ...holder.role, permissions });
+      expect((await change(['reference.read', 'entries.submit', 'keying.write'])).status).toBe(200);
+      expect([await works(holder), await works(other)]).toEqual([true, true]);
+      if (gained === 'users.manage') {
+        await query('insert into role_permissions select $1, id from permissions where name = $2', [
+          holder.role.id,
+          gained,
+        ]);
+        expect(await works(holder)).toBe(false);
+        return;
+      }
+      expect((await change([...ENTERING, gained])).status).toBe(200);
+      expect([await works(holder), await works(other)]).toEqual([false, true]);
+      expect((await change(ENTERING)).status).toBe(200);
+      // It has ended: nothing brings it back.
+      expect(await works(holder)).toBe(false);
+    },
+  );
+
+  test('leaves the other sessions of the role', async () => {
+    const holder = await holderOf(server, ENTERING, at);
+    expect(
+      (await superAdmin(roles.update, { ...holder.role, permissions: [...ENTERING, 'votes.publish'] })).status,
+    ).toBe(200);
+    expect(await works(holder)).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
 import * as shared from '@election/contract/messages/roles';
+import { isOnDuty } from '@election/contract/permissions';
 import type { roles as contract, Role } from '@election/contract/roles';
 import type { Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
+import { endSessions } from '../../platform/secrets/end-sessions.ts';
 import { endLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
@@ -59,6 +61,7 @@ export async function updateRole(context: Context, input: Input<typeof contract.
   const changes = difference(stateOf(before), stateOf(after));
   await recordChange(context, id, { action: 'roles.update', ...changes });
   if (changes.after.permissions ?? changes.after.scope) await announceHolders(db, id);
+  if (!isOnDuty({ scope, permissions: permissions.filter(isKnown) })) await endDutySessions(db, id);
   if (permissions.some((name) => isKnown(name) && !before.permissions.includes(name))) await endLinksOfHolders(db, id);
   return after;
 }
@@ -78,6 +81,18 @@ export async function removeRole(context: Context, { id }: Input<typeof contract
 async function announceHolders(db: Db, role_id: number): Promise<void> {
   await sql`select announce(jsonb_build_object('type', 'rights-changed', 'user_id', id)) from users
     where role_id = ${role_id} and status = 'active'`.execute(db);
+}
+
+/** Ends the sessions for a duty of a role's holders, of whom a role that can do more makes people like others. */
+async function endDutySessions(db: Db, role_id: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where role_id = ${role_id} and exists (select from sessions where user_id = users.id and duty)
+    order by id for no key update`.execute(db);
+  await endSessions(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function endLinksOfHolders(db: Db, role_id: number): Promise<void> {

@@ -89,6 +89,8 @@ export interface Traces {
   publications: number;
   sheets: number;
   imports: number;
+  reminders: number;
+  questions: number;
 }
 const traceNames: Record<keyof Traces, [string, string]> = {
   entries: ['vote entry', 'vote entries'],
@@ -98,6 +100,8 @@ const traceNames: Record<keyof Traces, [string, string]> = {
   publications: ['publication', 'publications'],
   sheets: ['pink sheet', 'pink sheets'],
   imports: ['import', 'imports'],
+  reminders: ['reminder', 'reminders'],
+  questions: ['question', 'questions'],
 };
 
 /** "Ama Owusu cannot be deleted: 12 vote entries and 1 pink sheet came from this account. Set it to inactive instead." */

@@ -437,3 +437,41 @@ describe('a user manager', () => {
     }
   });
 });
+
+describe('deleting a person', () => {
+  test.each([
+    [
+      'a reminder that they sent',
+      'insert into reminders (contest_id, sent_by, user_ids) values (1, $1, array[4])',
+      { reminders: 1 },
+    ],
+    [
+      'a question that they asked',
+      `insert into questions (contest_id, text, asked_by) values (1, 'Is it 10?', $1)`,
+      { questions: 1 },
+    ],
+  ])('is refused where others have %s, which stays', async (_, insert, more) => {
+    const person = await create(adminForm(`Leaver ${randomUUID().slice(0, 8)}`));
+    await server.database.owner.query(insert, [person.id]);
+    const none = {
+      entries: 0,
+      figures: 0,
+      decisions: 0,
+      items: 0,
+      publications: 0,
+      sheets: 0,
+      imports: 0,
+      reminders: 0,
+      questions: 0,
+    };
+    expect(await superAdmin(users.remove, { id: person.id })).toMatchObject({
+      status: 409,
+      error_msg: say.hasTraces(person.name, { ...none, ...more }),
+    });
+    await expect(server.database.owner.query('delete from users where id = $1', [person.id])).rejects.toThrow(
+      'violates',
+    );
+    await server.database.owner.query('delete from reminders; delete from questions');
+    expect((await superAdmin(users.remove, { id: person.id })).status).toBe(200);
+  });
+});

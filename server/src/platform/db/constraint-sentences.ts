@@ -117,7 +117,7 @@ export const dependants: Record<string, string> = {
   one_time_links_made_by_fk: userGone,
   one_time_links_user_fk: userGone,
   recovery_codes_user_fk: userGone,
-  reminders_sent_by_fk: userGone,
+  reminders_sent_by_fk: doneByUser,
   second_steps_user_fk: userGone,
   sessions_user_fk: userGone,
   user_constituencies_user_fk: userGone,

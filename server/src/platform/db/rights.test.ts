@@ -446,6 +446,7 @@ const READERS = [
   'first_round',
   'is_outline',
   'free_slug',
+  'holders_at',
   'import_confirmables',
   'import_counts',
   'import_key',

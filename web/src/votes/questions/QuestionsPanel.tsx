@@ -112,7 +112,7 @@ function Below({ question }: { question: Question }) {
       </Text>
     );
   }
-  if (canWithdrawQuestion(state, asked_by.id, actor) !== true) return null;
+  if (canWithdrawQuestion(state, asked_by, actor) !== true) return null;
   return (
     <div>
       <Button

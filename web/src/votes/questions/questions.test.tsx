@@ -18,7 +18,13 @@ afterEach(() => {
 
 const TEXT = '4,601 or 4,610? Please look at the sheet.';
 const question = (id: number, more: Partial<Question> = {}): Question => ({
-  ...{ id, candidate: null, text: TEXT, asked_by: { id: 99, name: 'Naa' }, asked_at: new Date().toISOString() },
+  ...{
+    id,
+    candidate: null,
+    text: TEXT,
+    asked_by: { id: 99, name: 'Naa', validates: true },
+    asked_at: new Date().toISOString(),
+  },
   ...{ state: 'open', answer: null },
   ...more,
 });
@@ -83,16 +89,18 @@ describe('a validator', () => {
     expect(await screen.findByText(why)).toBeTruthy();
   });
 
-  it('reads each answer, and withdraws an own question alone', async () => {
-    const mine = question(4, { text: 'Mine?', asked_by: { id: 5, name: 'Me' } });
+  it('reads each answer, and withdraws an own question, or that of a person who no longer validates there', async () => {
+    const mine = question(4, { text: 'Mine?', asked_by: { id: 5, name: 'Me', validates: true } });
+    const left = question(5, { text: 'Who?', asked_by: { id: 77, name: 'Ato', validates: false } });
     const { sent } = await open(
-      served([mine, question(3), answered(2, 'entry'), answered(1, 'text', 'It is 4,601.')]),
+      served([left, mine, question(3), answered(2, 'entry'), answered(1, 'text', 'It is 4,601.')]),
       'admin',
     );
     const shown = await panel();
     expect(await shown.findByText('It is 4,601.')).toBeTruthy();
     for (const how of ['entry', 'text'] as const) expect(shown.getByText(say.answeredBy[how]('Esi'))).toBeTruthy();
-    expect(shown.getAllByText(say.withdraw)).toHaveLength(1);
+    expect(shown.getAllByText(say.withdraw)).toHaveLength(2);
+    expect(shown.getByRole('button', { name: say.withdrawOf('Who?') })).toBeTruthy();
     await press(say.withdrawOf('Mine?'));
     await agree(say.withdrawQuestion);
     await gone(say.withdrawQuestion);
