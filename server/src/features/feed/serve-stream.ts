@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
+import { OPEN_TO_ALL } from '../../platform/http/mount-cached.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { FeedGate } from './gate.ts';
 import { messagesAfter } from './read-feed.ts';
@@ -41,7 +42,7 @@ export function openFeedStream(
         if (after > last) throw new Failure(409, say.feedEndsBefore(last));
         const who = key === null ? { network: networkOf(request.ip) } : { key };
         readers.assertRoom(who);
-        const stream = beginEventStream(reply, 'no-store');
+        const stream = beginEventStream(reply.headers(OPEN_TO_ALL), 'no-store');
         // A client waits so long before it connects again.
         stream.write('retry: 1000\n\n');
         readers.follow(stream, after, () => key === null || gate.holds(key), who);

@@ -19,6 +19,9 @@ import { decode, readRequest } from './read-input.ts';
 /** What a publication, a withdrawal or a call changes. */
 const FIGURES: readonly VersionKey[] = ['results', 'stations', 'feed'];
 
+/** What everyone may read, scripts of other sites may read too. Nothing that a person's token opens is among it. */
+export const OPEN_TO_ALL = { 'access-control-allow-origin': '*' } as const;
+
 /**
  * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
  * Versions are read once per request, after it arrived: actor and entry are both current at that moment. Where the database
@@ -36,6 +39,7 @@ export function mountCached<R extends Route>(
 ): void {
   const { config, actors, readVersions } = services;
   const cache = createResponseCache(keys);
+  const open = route.kept === 'shared' ? OPEN_TO_ALL : {};
   const type = route.media ?? 'application/json; charset=utf-8';
 
   const isFigures = keys.some((key) => FIGURES.includes(key));
@@ -50,15 +54,19 @@ export function mountCached<R extends Route>(
   scope.route({
     method: 'GET',
     url: route.path,
-    ...(admitReader && { onRequest: async (request) => void (await admitReader(request)) }),
+    onRequest: async (request, reply) => {
+      // On the reply for a refusal; an answer brings its own headers.
+      reply.headers(open);
+      await admitReader?.(request);
+    },
     handler: async (request, reply) => {
       try {
-        send(reply, await selectRepresentation(await respond(request), request.headers));
+        send(reply, await selectRepresentation(await respond(request), request.headers), open);
       } catch (error) {
         const stale = route.kept === 'shared' && isDatabaseAway(error) && cache.getStale(request.url);
         if (!stale) throw error;
         const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
-        send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } });
+        send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } }, open);
       }
     },
   });
@@ -94,7 +102,7 @@ const staleHeaders = (age: number) => ({
 });
 
 /** Writes all headers in one call: to set them one by one on the reply takes as long as to find the entry. */
-function send(reply: FastifyReply, { status, headers, body }: Representation): void {
+function send(reply: FastifyReply, { status, headers, body }: Representation, open: Record<string, string>): void {
   reply.hijack();
-  reply.raw.writeHead(status, { ...headers, 'x-request-id': reply.request.id }).end(body);
+  reply.raw.writeHead(status, { ...headers, ...open, 'x-request-id': reply.request.id }).end(body);
 }

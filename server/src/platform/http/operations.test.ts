@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -145,6 +146,19 @@ describe('headers', () => {
     expect(
       named.filter((name) => /^(x-|cross-origin|content-security|permissions|referrer|origin)/.test(name)),
     ).toHaveLength(4);
+  });
+
+  test('scripts of other sites read what everyone may read, and nothing that a token opens', async () => {
+    const routes = Object.values(contract).flatMap((feature): Route[] => Object.values(feature));
+    const asked = { origin: 'https://elsewhere.example.com', authorization: `Bearer ${tokenOf('super_admin')}` };
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const headersOf = { ...asked, 'x-secure-request': SECURE_REQUEST_KEY };
+      const { headers } = await get(route.path.replaceAll(/:\w+/g, '1'), headersOf);
+      expect(headers['access-control-allow-origin'], route.path).toBe(route.kept === 'shared' ? '*' : undefined);
+      expect(headers, route.path).not.toHaveProperty('access-control-allow-credentials');
+    }
+    const { headers, statusCode } = await get('/api/v1/feed?after=x', { origin: 'https://elsewhere.example.com' });
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([422, '*']);
   });
 
   test('a preflight of another site is answered without permission', async () => {

@@ -42,7 +42,7 @@ export function addHeaders(reply: FastifyReply, { page, part }: SecurityHeaders)
 const NOBODY = "'none'";
 
 /**
- * The security headers. No other site may call, frame or embed what is served here, but for the sites that are named to frame it; no CORS header is ever sent. They are those
+ * The security headers. No other site may call, frame or embed what is served here, but for the sites that are named to frame it; what everyone may read is open to their scripts (mount-cached). They are those
  * that helmet sets for these settings, computed once: per response it takes four times as long.
  */
 export async function securityHeaders(config: Config, frameAncestors = NOBODY): Promise<SecurityHeaders> {
