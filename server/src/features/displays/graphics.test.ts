@@ -1,4 +1,5 @@
 import { json } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
 import { contract } from '@election/contract/contract';
 import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -145,6 +146,28 @@ test('the file for SPX names the fields, and frames the graphic of this server',
     'f1',
     'f2',
     'f3',
+  ]);
+  // SPX presses its buttons by calling them on the window of the frame that it has the file in.
+  const window: Record<string, (data?: unknown) => void> = {};
+  const script = /<script>(.*)<\/script>/s.exec(body)?.[1] ?? '';
+  const heard: unknown[] = [];
+  const frame = { postMessage: (message: unknown) => heard.push(message) };
+  let ready: (event: object) => void = () => {};
+  runInNewContext(script, {
+    window,
+    document: { querySelector: () => ({ contentWindow: frame }) },
+    addEventListener: (_type: string, listener: typeof ready) => {
+      ready = listener;
+    },
+  });
+  for (const name of ['play', 'next', 'stop']) window[name]?.();
+  window.update?.('{"f1":"North"}');
+  ready({ source: frame, data: 'graphic-ready' });
+  expect(heard).toEqual([
+    { call: 'play', data: undefined },
+    { call: 'next', data: undefined },
+    { call: 'stop', data: undefined },
+    { call: 'update', data: '{"f1":"North"}' },
   ]);
   expect(body).toContain(`src="http://results.test/air/lower-third#${LINK_MARK}"`);
 });

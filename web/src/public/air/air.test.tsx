@@ -149,6 +149,39 @@ it('shows nothing where it is refused, and says why in the log alone', () => {
   expect(shown()).toEqual(['off', undefined]);
 });
 
+it('keeps the last good picture, and its figures, where an update is wrong, empty or not there', () => {
+  const graphic = open();
+  hear(content('The country'));
+  graphic.play();
+  graphic.update({ place: 'Ashanti' });
+  hear(content('Ashanti'));
+  for (const wrong of ['', '{}', '{', undefined, null, [], '<templateData/>']) graphic.update(wrong);
+  expect([shown(), asked.length]).toEqual([['in', 'Ashanti'], 2]);
+  graphic.update({ place: 'Nowhere' });
+  hear({ event: 'refused', data: { why: 'No such place' } });
+  expect(shown()).toEqual(['in', 'Ashanti']);
+  expect(said.at(-1)).toBe('No such place');
+  // The stream of the good one is asked for again: its figures go on.
+  expect(asked.slice(2).map(({ place }) => place)).toEqual(['Nowhere', 'Ashanti']);
+  hear(content('Ashanti, 12'));
+  expect(shown()).toEqual(['in', 'Ashanti, 12']);
+  // Off air what was last good is played, and the same mistake is told again.
+  graphic.stop();
+  vi.advanceTimersByTime(400);
+  graphic.update({ place: 'Nowhere' });
+  hear({ event: 'refused', data: {} });
+  hear(content('Ashanti, 13'));
+  graphic.play();
+  expect([shown(), said.at(-1)]).toEqual([['in', 'Ashanti, 13'], say.notThere]);
+});
+
+it('shows nothing where it was never told of anything that is there', () => {
+  const graphic = open();
+  graphic.play();
+  hear({ event: 'refused', data: { why: 'No such place' } });
+  expect([shown(), asked.length]).toEqual([['off', undefined], 1]);
+});
+
 it('understands XML of CasparCG, JSON and an object, and passes over what it does not know', () => {
   const xml =
     '<templateData><componentData id="f0"><data id="text" value="parliamentary"/></componentData>' +

@@ -97,6 +97,8 @@ export function makeGraphic(
 ): GraphicOnAir {
   const picture = makePicture(main);
   let fields = first;
+  /** What the last picture was about. */
+  let good: Fields | null = null;
   let wanted = false;
   let turning: ReturnType<typeof setTimeout> | undefined;
 
@@ -113,9 +115,16 @@ export function makeGraphic(
   }
 
   function take({ event, data }: WallMessage) {
+    if (event === 'refused') {
+      warn(data.why || say.notThere);
+      // What an operator mistypes takes no good picture from the air, and its figures go on.
+      if (good && good !== fields) ask(good);
+      return;
+    }
     if (event === 'revoked' || data.content === '') picture.clear();
     if (event === 'revoked') warn(data.why || say.refused);
     if (!data.content) return;
+    good = fields;
     picture.fill(data.content);
     come();
   }
@@ -125,7 +134,12 @@ export function makeGraphic(
     turnLater();
   }
 
-  fill(fields, take);
+  function ask(wanted: Fields) {
+    fields = wanted;
+    fill(fields, take);
+  }
+
+  ask(first);
   return {
     play() {
       wanted = true;
@@ -143,11 +157,10 @@ export function makeGraphic(
       if (!told) return warn(say.notUnderstood);
       const changed = { ...fields, ...told };
       if (JSON.stringify(changed) === JSON.stringify(fields)) return;
-      fields = changed;
       picture.turn(0);
       // What it was about before does not come on air by the next play.
       if (!picture.isOn()) picture.clear();
-      fill(fields, take);
+      ask(changed);
     },
   };
 }

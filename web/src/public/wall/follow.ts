@@ -1,6 +1,7 @@
 /** What the stream of a wall says. */
 export interface WallMessage {
-  event: 'scene' | 'now' | 'revoked';
+  /** revoked: the link opens nothing any more. refused: what a graphic was told is not there. */
+  event: 'scene' | 'now' | 'revoked' | 'refused';
   data: { content?: string; held_at?: string | null; at?: string; why?: string };
 }
 
@@ -10,8 +11,8 @@ const SILENT_MS = 12_000;
 const AGAIN = { first: 500, longest: 5_000 };
 /** Milliseconds before a refused link is tried again: a restored database may know it. */
 const REFUSED_MS = 60_000;
-/** The link is unknown or revoked, or what a graphic was told is not there. */
-const REFUSALS = [401, 410, 422];
+/** By the status of a refusal, what it says. */
+const REFUSALS: Record<number, 'revoked' | 'refused'> = { 401: 'revoked', 410: 'revoked', 422: 'refused' };
 
 /** The messages in a text that ends anywhere; what is left is the beginning of the next one. */
 export function messagesIn(text: string): { messages: WallMessage[]; rest: string } {
@@ -32,13 +33,13 @@ const sentenceIn = async (answer: Response): Promise<string> => {
   return typeof said === 'string' ? said : Object.values(said ?? {}).join(' ');
 };
 
-/** Reads the stream until it ends, is silent or breaks. @returns why it was refused, null where it was not */
+/** Reads the stream until it ends, is silent or breaks. @returns the refusal, null where it was not refused */
 async function read(
   address: string,
   link: string,
   onMessage: (message: WallMessage) => void,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<WallMessage | null> {
   const stop = new AbortController();
   const end = () => stop.abort();
   signal.addEventListener('abort', end);
@@ -49,7 +50,8 @@ async function read(
       signal: stop.signal,
       cache: 'no-store',
     });
-    if (REFUSALS.includes(answer.status)) return await sentenceIn(answer);
+    const event = REFUSALS[answer.status];
+    if (event) return { event, data: { why: await sentenceIn(answer) } };
     const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
     for (let text = ''; reader; ) {
       const { done, value } = await reader.read();
@@ -59,7 +61,7 @@ async function read(
       const { messages, rest } = messagesIn(text + value);
       text = rest;
       for (const message of messages) {
-        if (message.event === 'revoked') return '';
+        if (message.event === 'revoked') return { event: 'revoked', data: { why: '' } };
         onMessage(message);
       }
     }
@@ -87,7 +89,7 @@ export async function follow(
     const hear = (message: WallMessage) => {
       if (!signal.aborted) onMessage(message);
     };
-    const why = await read(
+    const refusal = await read(
       address,
       link,
       (message) => {
@@ -96,8 +98,8 @@ export async function follow(
       },
       signal,
     );
-    if (why !== null) hear({ event: 'revoked', data: { why } });
-    const rest = why !== null ? REFUSED_MS : wait * (0.75 + Math.random() / 2);
+    if (refusal) hear(refusal);
+    const rest = refusal ? REFUSED_MS : wait * (0.75 + Math.random() / 2);
     await new Promise((resolve) => {
       setTimeout(resolve, rest);
       signal.addEventListener('abort', resolve, { once: true });

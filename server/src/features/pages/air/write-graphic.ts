@@ -132,10 +132,11 @@ addEventListener('message', ({ source, data }) => {
   ready = true;
   for (const [call, value] of said.splice(0)) tell(call, value);
 });
-const update = (data) => tell('update', data);
-const play = () => tell('play');
-const next = () => tell('next');
-const stop = () => tell('stop');
+/* SPX calls them on the window of this page, where only a property of it can be found. */
+window.update = (data) => tell('update', data);
+window.play = () => tell('play');
+window.next = () => tell('next');
+window.stop = () => tell('stop');
 </script></head>
 <body><iframe src="${origin}/air/${graphic}#${LINK_MARK}" title="${sayAir.names[graphic]}"></iframe></body></html>`.html
   }\n`;
