@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as say from './messages/outlook.ts';
 import type { Chance } from './outlook.ts';
 import { nationAnswers } from './outlook-answers.ts';
 import type { NationOutlook } from './outlooks.ts';
@@ -41,7 +42,7 @@ test.each<[more: Partial<NationOutlook>, only: string]>([
   [{ candidates: [], valid_votes: 0 }, 'No candidate stands yet.'],
   [{ valid_votes: 0 }, 'Nothing is published yet, so everything is possible.'],
 ])('one sentence stands alone while nothing can be said', (more, only) => {
-  expect(nationAnswers(nation(more))).toEqual({ lead: null, only, outstanding: '', shown: [], out: [] });
+  expect(nationAnswers(nation(more))).toMatchObject({ lead: null, only, outstanding: '', shown: [], out: [] });
 });
 
 test.each<[about: string, more: Partial<NationOutlook>, lead: string]>([
@@ -59,6 +60,57 @@ test.each<[about: string, more: Partial<NationOutlook>, lead: string]>([
   ],
 ])('the lead says that a run-off is %s', (_, more, lead) => {
   expect(nationAnswers(nation(more))).toMatchObject({ lead, only: null });
+});
+
+describe('where the most votes elect, as in a run-off', () => {
+  const two = (ama: number, kofi: number, chances: Chances, more: Partial<NationOutlook> = {}) =>
+    nationAnswers(
+      nation({
+        ...{ majority_percent: 0, valid_votes: ama + kofi, runoff: 'possible' },
+        candidates: [candidate(1, 'Ama', ama, chances), candidate(2, 'Kofi', kofi, chances)],
+        ...more,
+      }),
+    );
+  const said = (found: ReturnType<typeof two>) => JSON.stringify([found.lead, found.shown, found.out]);
+
+  test('nothing is said of a run-off, nor of the first two', () => {
+    const unknown = left(2, 0, 2, ['Oti', 'Buem']);
+    const cases = [
+      two(60, 40, ['possible', 'certain', 'possible']),
+      two(60, 40, [null, null, null], { runoff: null, outstanding: unknown }),
+      two(40, 40, ['excluded', 'certain', 'possible'], { runoff: 'certain', outstanding: left(0, 0) }),
+    ];
+    for (const found of cases) expect(said(found)).not.toMatch(/run-off|first two|second/);
+    expect(cases[0]?.lead).toBe('It is still open who is elected: the most votes decide.');
+    expect(cases[1]?.outstanding).toBe(
+      'Not counted yet: 2 constituencies. No registered voters are known of Oti, Buem.',
+    );
+  });
+
+  test('a tie is a tie once every vote is counted', () => {
+    const level = ['excluded', 'certain', 'possible'] satisfies Chances;
+    expect(two(40, 40, level, { outstanding: left(0, 0) }).lead).toBe(
+      'A tie: Ama and Kofi have 40 votes each. Every constituency is counted, and nobody is elected.',
+    );
+    expect(two(40, 40, ['possible', 'certain', 'possible']).lead).toBe(say.stillOpen);
+  });
+
+  test('who has lost cannot be elected', () => {
+    const candidates = [candidate(1, 'Ama', 60, ['certain']), candidate(2, 'Kofi', 40, ['excluded', 'certain'])];
+    const found = nationAnswers(
+      nation({ candidates, majority_percent: 0, outstanding: left(0, 0), runoff: 'excluded' }),
+    );
+    expect([found.shown, found.out.map(({ id }) => id)]).toEqual([[], [2]]);
+    expect(found.excluded(1)).toBe('1 candidate cannot be elected');
+  });
+});
+
+test('the heading names the race', () => {
+  expect([1, 2, 3].map(say.headingOf)).toEqual([
+    'Can it still change? President',
+    'Can it still change? Parliament',
+    'Can it still change? Run-off for president',
+  ]);
 });
 
 describe('who is elected for certain', () => {
@@ -93,12 +145,12 @@ test.each<[found: ReturnType<typeof left>, without_poll: number, sentence: strin
   [
     left(2, 0, 2, ['Oti', 'Buem']),
     1,
-    'Not counted yet: 2 constituencies with 0 registered voters. 1 of them postponed or annulled. No registered voters are known of Oti, Buem.',
+    'Not counted yet: 2 constituencies. 1 of them postponed or annulled. No registered voters are known of Oti, Buem.',
   ],
   [
     left(3, 0, 3, ['Oti', 'Buem']),
     0,
-    'Not counted yet: 3 constituencies with 0 registered voters. No registered voters are known of Oti, Buem and 1 more.',
+    'Not counted yet: 3 constituencies. No registered voters are known of Oti, Buem and 1 more.',
   ],
 ])('says of %j what is not counted yet', (outstanding, without_poll, sentence) => {
   expect(nationAnswers(nation({ outstanding, without_poll })).outstanding).toBe(sentence);

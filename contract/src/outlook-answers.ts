@@ -12,9 +12,23 @@ interface CandidateAnswer {
   runoff: string | null;
 }
 
+/** Where the most votes elect, as in a run-off, none follows. */
+const hasRunoff = ({ majority_percent }: NationOutlook) => majority_percent > 0;
+
 /** Neither elected nor in a run-off, whatever comes. */
-const isOut = ({ elected, first_two }: Candidate, runoff: NationOutlook['runoff']) =>
-  elected === 'excluded' && (first_two === 'excluded' || runoff === 'excluded');
+const isOut = ({ elected, first_two }: Candidate, nation: NationOutlook) =>
+  elected === 'excluded' && (!hasRunoff(nation) || first_two === 'excluded' || nation.runoff === 'excluded');
+
+/** What is said first: who is elected, else whether there is a run-off or, where none follows, how it stands. */
+function leadOf(nation: NationOutlook): string {
+  const { candidates, outstanding, majority_percent, runoff } = nation;
+  const winner = candidates.find(({ elected }) => elected === 'certain');
+  if (winner) return say.elected.certain(standingOf(winner, nation));
+  if (hasRunoff(nation)) return runoff === null ? say.runoffUnknown(outstanding) : say.runoff[runoff](majority_percent);
+  const most = Math.max(...candidates.map(({ votes }) => votes));
+  const level = candidates.filter(({ votes }) => votes === most).map(({ name }) => name);
+  return outstanding.units === 0 && level.length > 1 ? say.tie(level, most) : say.stillOpen;
+}
 
 function standingOf(own: Candidate, { candidates, valid_votes, majority_percent, outstanding }: NationOutlook) {
   const [strongest = 0, second = 0] = candidates
@@ -39,7 +53,8 @@ function answerOf(own: Candidate, nation: NationOutlook): CandidateAnswer {
       : own.first_two === null
         ? say.firstTwoUnknown(standing)
         : say.firstTwo[own.first_two](standing);
-  const isSaid = nation.runoff !== 'excluded' && !(own.elected === 'possible' && own.first_two === 'possible');
+  const isSaid =
+    hasRunoff(nation) && nation.runoff !== 'excluded' && !(own.elected === 'possible' && own.first_two === 'possible');
   return {
     id: own.id,
     chance: own.elected,
@@ -51,20 +66,26 @@ function answerOf(own: Candidate, nation: NationOutlook): CandidateAnswer {
 
 /** The answers about a president, in the order in which they are read; one sentence alone while nothing can be said. */
 export function nationAnswers(nation: NationOutlook) {
-  const { candidates, outstanding, without_poll, valid_votes, majority_percent, runoff } = nation;
-  if (candidates.length === 0) return { lead: null, only: say.noCandidates, outstanding: '', shown: [], out: [] };
-  if (valid_votes === 0) return { lead: null, only: say.nothingYet, outstanding: '', shown: [], out: [] };
+  const { candidates, outstanding, without_poll, valid_votes } = nation;
+  if (candidates.length === 0)
+    return {
+      lead: null,
+      only: say.noCandidates,
+      outstanding: '',
+      shown: [],
+      excluded: say.excludedCandidates,
+      out: [],
+    };
+  if (valid_votes === 0)
+    return { lead: null, only: say.nothingYet, outstanding: '', shown: [], excluded: say.excludedCandidates, out: [] };
   const winner = candidates.find(({ elected }) => elected === 'certain');
   const answers = (rows: readonly Candidate[]) => rows.map((own) => answerOf(own, nation));
   return {
-    lead: winner
-      ? say.elected.certain(standingOf(winner, nation))
-      : runoff === null
-        ? say.runoffUnknown(outstanding)
-        : say.runoff[runoff](majority_percent),
+    lead: leadOf(nation),
     only: null,
     outstanding: say.outstanding(outstanding, without_poll),
-    shown: answers(candidates.filter((own) => own !== winner && !isOut(own, runoff))),
-    out: answers(candidates.filter((own) => isOut(own, runoff))),
+    shown: answers(candidates.filter((own) => own !== winner && !isOut(own, nation))),
+    excluded: hasRunoff(nation) ? say.excludedCandidates : say.notElected,
+    out: answers(candidates.filter((own) => isOut(own, nation))),
   };
 }

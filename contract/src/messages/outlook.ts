@@ -1,11 +1,17 @@
+import { ELECTION_TYPE, isNationwide } from '../election-types.ts';
 import type { Chance, Outstanding, SeatState } from '../outlook.ts';
 import { number } from './format.ts';
 
 /** Sentences of what can still change: short enough to be read aloud, each with its numbers. */
 export const heading = 'Can it still change?';
+export const headingOf = (election_type_id: number) => {
+  const isSecond = election_type_id === ELECTION_TYPE.runoff;
+  return `${heading} ${isSecond ? secondRound : isNationwide(election_type_id) ? president : parliament}`;
+};
 export const explained =
   'No forecast: what follows from the published figures, whatever the votes are that are not counted yet.';
 export const president = 'President';
+export const secondRound = 'Run-off for president';
 export const parliament = 'Parliament';
 export const nothingYet = 'Nothing is published yet, so everything is possible.';
 export const noCandidates = 'No candidate stands yet.';
@@ -13,6 +19,12 @@ export const candidates = 'What each candidate can still become';
 export const excludedCandidates = (count: number) =>
   `${number(count)} ${count === 1 ? 'candidate' : 'candidates'} can neither be elected nor reach a run-off`;
 export const holders = 'Who can still have the majority';
+/** Where no run-off follows. */
+export const notElected = (count: number) =>
+  `${number(count)} ${count === 1 ? 'candidate' : 'candidates'} cannot be elected`;
+export const stillOpen = 'It is still open who is elected: the most votes decide.';
+export const tie = (names: readonly string[], votes: number) =>
+  `A tie: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} have ${plural(votes, 'vote', 'votes')} each. Every constituency is counted, and nobody is elected.`;
 export const closeSeats = (count: number) => `Close seats (${number(count)})`;
 export const moreSeats = (count: number) => `and ${number(count)} more`;
 
@@ -48,7 +60,9 @@ export const outstanding = (found: Outstanding, without_poll: number) =>
   found.units === 0
     ? 'Every constituency is counted.'
     : [
-        `Not counted yet: ${plural(found.units, 'constituency', 'constituencies')} with ${voters(found.voters)}.`,
+        `Not counted yet: ${plural(found.units, 'constituency', 'constituencies')}${
+          found.without_register < found.units ? ` with ${voters(found.voters)}` : ''
+        }.`,
         without_poll > 0 ? `${number(without_poll)} of them postponed or annulled.` : '',
         found.without_register > 0 ? `No registered voters are known of ${withoutRegister(found)}.` : '',
       ]

@@ -20,14 +20,14 @@ const chanceMark = (chance: Chance | null, labels: Record<Chance, string>) =>
   chance === null ? badge('amber', say.unknownMark) : badge(TONES[chance], labels[chance]);
 
 /** Whether the published outcome can still change: each answer with its numbers, in sentences that can be read aloud. */
-export function answers({ nation, house }: NationalOutlook): Html {
-  const label = `${say.heading} ${nation ? say.president : say.parliament}`;
+export function answers({ nation, house, election_type_id }: NationalOutlook): Html {
+  const label = say.headingOf(election_type_id);
   return html`<section id="outlook" class="raised" aria-label="${label}"><h2>${label}</h2><p class="small">${say.explained}</p>
     ${nation && ofNation(nation)}${house && ofHouse(house)}</section>`;
 }
 
 function ofNation(nation: NationOutlook): Html {
-  const { lead, only, outstanding, shown, out } = nationAnswers(nation);
+  const { lead, only, outstanding, shown, excluded, out } = nationAnswers(nation);
   if (lead === null) return html`<p>${only}</p>`;
   const list = (label: string, rows: typeof shown) =>
     html`<ul class="answers" aria-label="${label}">${rows.map(
@@ -37,7 +37,7 @@ function ofNation(nation: NationOutlook): Html {
   return html`<p class="lead">${lead}</p><p>${outstanding}</p>${shown.length > 0 && list(say.candidates, shown)}
     ${
       out.length > 0 &&
-      html`<details id="excluded"><summary>${say.excludedCandidates(out.length)}</summary>${list(say.excludedCandidates(out.length), out)}</details>`
+      html`<details id="excluded"><summary>${excluded(out.length)}</summary>${list(excluded(out.length), out)}</details>`
     }`;
 }
 

@@ -24,8 +24,8 @@ export function Outlook({ year_id, election_type_id }: OutlookProps) {
   return <Answers outlook={read.data} />;
 }
 
-function Answers({ outlook: { nation, house } }: { outlook: NationalOutlook }) {
-  const label = `${say.heading} ${nation ? say.president : say.parliament}`;
+function Answers({ outlook: { nation, house, election_type_id } }: { outlook: NationalOutlook }) {
+  const label = say.headingOf(election_type_id);
   return (
     <section className={classes.outlook} aria-label={label}>
       <div>
@@ -43,7 +43,7 @@ function Answers({ outlook: { nation, house } }: { outlook: NationalOutlook }) {
 }
 
 function Nation({ nation }: { nation: NationOutlook }) {
-  const { lead, only, outstanding, shown, out } = nationAnswers(nation);
+  const { lead, only, outstanding, shown, excluded, out } = nationAnswers(nation);
   if (lead === null) return <Text>{only}</Text>;
   return (
     <>
@@ -52,8 +52,8 @@ function Nation({ nation }: { nation: NationOutlook }) {
       {shown.length > 0 && <CandidateAnswers label={say.candidates} answers={shown} />}
       {out.length > 0 && (
         <details className={classes.more}>
-          <summary>{say.excludedCandidates(out.length)}</summary>
-          <CandidateAnswers label={say.excludedCandidates(out.length)} answers={out} />
+          <summary>{excluded(out.length)}</summary>
+          <CandidateAnswers label={excluded(out.length)} answers={out} />
         </details>
       )}
     </>
