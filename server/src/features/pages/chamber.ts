@@ -43,12 +43,15 @@ export function chamber(view: View): Html {
     Array.from({ length: seats }, () => holder.color),
   );
   const radius = Math.max(2.2, 62 / Math.sqrt(total + 1));
-  return html`<svg class="chamber" viewBox="-212 -212 424 228" role="img" aria-label="${say.chamberLabel(colors.length, total, line)}">
+  /** From the middle to the rim: every dot is drawn whole. */
+  const rim = fixed(200 + Math.max(12, radius + 1));
+  const below = fixed(Math.max(16, radius + 1));
+  return html`<svg class="chamber" viewBox="${-rim} ${-rim} ${2 * rim} ${fixed(rim + below)}" role="img" aria-label="${say.chamberLabel(colors.length, total, line)}">
     ${seatPoints(total).map(
       ({ x, y }, at) =>
         html`<circle cx="${fixed(x * 200)}" cy="${fixed(-y * 200)}" r="${fixed(radius)}" style="fill:${colors[at] ?? 'var(--tone-grey-soft)'}"/>`,
     )}
-    <path d="M0-212V-${fixed(INNER * 200 - 14)}" class="majority"/>
+    <path d="M0-${rim}V-${fixed(INNER * 200 - 14)}" class="majority"/>
     <text y="-6">${say.majorityAt(line)}</text></svg>`;
 }
 

@@ -1,8 +1,9 @@
 import { isNationwide } from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
 import { seatRows } from './figures.ts';
-import { colorOf, holderOf, partyWord } from './holders.ts';
+import { colorOf, holderOf, wordBeside } from './holders.ts';
 import { ballot, candidatesOfRegion } from './places.ts';
+import * as say from './sentences.ts';
 import type { Contest, View } from './view.ts';
 
 /** Who stands, as walls and graphics show it: a candidate, or a party with its seats. */
@@ -38,7 +39,7 @@ const ofCandidate = (
   id: candidate.id,
   key: `candidate-${candidate.id}`,
   name: candidate.name,
-  under: partyWord(candidate.party),
+  under: wordBeside(candidate),
   color: colorOf(view.result, candidate),
   picture: pictureOf(candidate.avatar_url),
   votes,
@@ -110,6 +111,19 @@ export function contendersOfContest(view: View, contest: Contest): Contender[] {
       candidate.id === contest.elected_id && contest.reported,
     ),
   );
+}
+
+/** At most so many of a list: what is left is summed up as the last one, so that nothing is missing from a picture. */
+export function withOthers(all: readonly Contender[], most: number): Contender[] {
+  if (all.length <= most) return [...all];
+  const rest = all.slice(most - 1);
+  const sumOf = (what: 'votes' | 'seats' | 'share') =>
+    rest.every((one) => one[what] === null) ? null : rest.reduce((sum, one) => sum + (one[what] ?? 0), 0);
+  const others = {
+    ...{ id: 0, key: 'others', name: say.others, under: '', color: 'var(--line-strong)', picture: null },
+    ...{ votes: sumOf('votes'), seats: sumOf('seats'), share: sumOf('share'), elected: false },
+  };
+  return [...all.slice(0, most - 1), others];
 }
 
 /** The two that are asked for, the one with more first; else the first two. */

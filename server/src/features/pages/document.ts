@@ -34,7 +34,7 @@ export function documentOf(page: Page, site: Site, view: View | null, embedded =
         <meta name="color-scheme" content="light dark">
         <title>${title}</title>
         <meta name="description" content="${description}">
-        ${embedded && html`<meta name="robots" content="noindex">`}
+        ${embedded && html`<meta name="robots" content="noindex"><base target="_blank">`}
         <meta property="og:type" content="website">
         <meta property="og:site_name" content="${say.product}">
         <meta property="og:title" content="${title}">

@@ -1,7 +1,7 @@
 import { contestStatuses, electionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results';
-import { colorOf, type Holder, holderOf, partyWord } from './holders.ts';
+import { colorOf, type Holder, holderOf, partyWord, wordBeside } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { avatar, badge, bar, chip, instantOf, partyById } from './pieces.ts';
 import * as say from './sentences.ts';
@@ -71,8 +71,8 @@ export const candidateName = (view: View, candidate: Candidate, mark: Html | fal
 /** The party of a candidate, linked to its page; the colour is the candidate's own. */
 const partyOfCandidate = (view: View, candidate: Candidate): Html =>
   chip(
-    { color: colorOf(view.result, candidate), word: partyWord(candidate.party), name: candidate.party.name },
-    partyAddress(view, candidate.party.id),
+    { color: colorOf(view.result, candidate), word: wordBeside(candidate), name: candidate.party.name },
+    wordBeside(candidate) === '' ? undefined : partyAddress(view, candidate.party.id),
   );
 
 export function partyAddress(view: View, party_id: number): string | undefined {
@@ -151,7 +151,9 @@ const seatTable = (
 /** A party by its short and full name, an independent by name and constituency. */
 const holderName = (view: View, holder: Holder, party_id: number): Html =>
   holder.constituency === null
-    ? html`<span class="who">${chip({ ...holder, word: holder.short }, partyAddress(view, party_id))}<b>${holder.name}</b></span>`
+    ? html`<span class="who">${chip({ ...holder, word: holder.short }, partyAddress(view, party_id))}${
+        !say.isSameName(holder.name, holder.short) && html`<b>${holder.name}</b>`
+      }</span>`
     : html`<span class="who"><span>${chip({ ...holder, word: holder.name })}<span class="small">${holder.constituency}</span></span></span>`;
 
 /** Seats whose holder withdrew too late to leave the ballot paper. */

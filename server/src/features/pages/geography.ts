@@ -7,7 +7,7 @@ import { colorOf, holderOf, partyOf, partyWord, shadeOf } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { type Leader, leaderOf } from './leader.ts';
 import { boundsOf } from './path-bounds.ts';
-import { chip, clockOf } from './pieces.ts';
+import { chip, clockOf, unbroken } from './pieces.ts';
 import * as say from './sentences.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
@@ -49,7 +49,7 @@ function leading({ result }: View, region: Region): Html | string {
   const leader = leaderOf(region, result);
   if (leader === null) return notReported;
   if (leader === 'tied') return say.tied;
-  return html`${chip({ color: leader.color, word: leader.short, name: leader.name })} ${shareText(leader.share)}`;
+  return html`${chip({ color: leader.color, word: leader.short, name: leader.name })} ${unbroken(shareText(leader.share))}`;
 }
 
 function seatsOf(view: View, region: Region): Html | string {
@@ -76,7 +76,12 @@ export function stateOf(view: View, place: Place): string {
   const word = say.placeStatus[status];
   if (word !== null && votes === null) return leader ? `${word}, ${nameOf(view, leader)}` : word;
   if (votes === null) return notReported;
-  const lead = tied || !leader ? say.tied : `${nameOf(view, leader)} ${shareText(valid ? votes / valid : null)}`;
+  const lead =
+    votes === 0
+      ? say.noVotes
+      : tied || !leader
+        ? say.tied
+        : `${nameOf(view, leader)} ${shareText(valid ? votes / valid : null)}`;
   return [lead, ...(reported ? [] : [say.partly(stations)]), ...(word === null ? [] : [word])].join(', ');
 }
 
@@ -120,7 +125,7 @@ export function placeTable(view: View, label: string, places: readonly Place[], 
     <tbody>${places.map(
       (place) => html`<tr id="place-${place.id}"${place.votes === null && !place.leader ? html` class="muted"` : ''}>
         <th scope="row"><a href="${placeAddress(view, place)}">${place.name}</a>${more && html`<p class="small">${more(place)}</p>`}</th>
-        <td><span class="chip">${place.leader && html`<i style="background:${colorOfPlace(view, place)}"></i>`}${stateOf(view, place)}</span></td>
+        <td><span class="chip">${place.leader && html`<i style="background:${colorOfPlace(view, place)}"></i>`}<span>${unbroken(stateOf(view, place))}</span></span></td>
         <td>${say.marginOf(place.margin)}</td></tr>`,
     )}</tbody></table>`;
 }

@@ -29,6 +29,10 @@ export const partyOf = (result: NationalResult, id: number): PartyMark | undefin
 /** The short name of a party. */
 export const partyWord = ({ acronym, name }: Pick<PartyMark, 'acronym' | 'name'>): string => acronym ?? name;
 
+/** The word of the party beside the name of its candidate; none where the candidate is named as the party. */
+export const wordBeside = ({ name, party }: { name: string; party: Pick<PartyMark, 'acronym' | 'name'> }): string =>
+  say.isSameName(name, partyWord(party)) ? '' : partyWord(party);
+
 /** The holder of a row of seats; null for a party that the answer does not know. */
 export function holderOf(
   result: NationalResult,

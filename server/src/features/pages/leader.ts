@@ -13,7 +13,7 @@ export function leaderOf(region: RegionResult, result: NationalResult): Leader {
 function leadingCandidate({ candidates, reporting }: RegionResult, result: NationalResult): Leader {
   const [first, second] = candidates;
   if (reporting.reported === 0 || !first) return null;
-  if (second?.votes === first.votes) return 'tied';
+  if (first.votes === 0 || second?.votes === first.votes) return 'tied';
   const candidate = result.candidates.find((row) => row.candidate.id === first.candidate_id)?.candidate;
   return candidate
     ? { name: candidate.name, short: partyWord(candidate.party), color: colorOf(result, candidate), share: first.share }

@@ -42,10 +42,11 @@ export function leadOf({ result }: View): { lead: string; note: string } | null 
 function leadOfCandidates({ candidates }: NationalResult) {
   const [first, second] = candidates;
   if (!first) return null;
+  if (first.votes === 0) return { lead: say.noVotes, note: say.nobodyLeads };
   if (!second || second.votes === 0)
     return { lead: say.leadsWith(first.candidate.name, shareText(first.share)), note: say.unchallenged };
-  if (first.votes === second.votes)
-    return { lead: say.tied, note: say.theyTie([first.candidate.name, second.candidate.name]) };
+  const level = candidates.filter(({ votes }) => votes === first.votes).map(({ candidate }) => candidate.name);
+  if (level.length > 1) return { lead: say.tied, note: say.theyTie(level) };
   return {
     lead: say.leadsWith(first.candidate.name, shareText(first.share)),
     note: say.votesAhead(first.votes - second.votes, second.candidate.name),
@@ -53,11 +54,12 @@ function leadOfCandidates({ candidates }: NationalResult) {
 }
 
 function leadOfSeats(result: NationalResult) {
-  const [first, second] = seatRows(result).ranked;
+  const { ranked } = seatRows(result);
+  const [first, second] = ranked;
   if (!first || first.seats === 0) return null;
   const line = say.majorityAt(majorityLine(result.reporting.total));
-  if (second && second.seats === first.seats)
-    return { lead: say.tied, note: `${say.theyTie([first.holder.name, second.holder.name])}, ${line}` };
+  const level = ranked.filter(({ seats }) => seats === first.seats).map(({ holder }) => holder.name);
+  if (level.length > 1) return { lead: say.tied, note: `${say.theyTie(level)}, ${line}` };
   const ahead = second ? `${say.seatsAhead(first.seats - second.seats, second.holder.short)}, ` : '';
   return { lead: say.leadsWith(first.holder.name, counted(first.seats, 'seat')), note: `${ahead}${line}` };
 }
@@ -78,7 +80,7 @@ export function nationPage(nation: Nation): Html {
     ${choices(view, '/results')}</div>
     ${
       types.some(({ id }) => id === shown)
-        ? html`${runoff && runoffBlock(runoff)}${leadBlock(view)}${callsBlock(view)}${figuresOf(nation)}`
+        ? html`${runoff && runoffBlock(runoff)}${leadBlock(shownBy(nation))}${callsBlock(view)}${figuresOf(nation)}`
         : html`<p class="empty">${say.noElection(year.title, view.type)}</p>`
     }
     ${checkpointNote(nation.checkpoint)}`;
@@ -114,11 +116,17 @@ export function leadBlock(view: View): Html | false {
   );
 }
 
+/** The results with coalitions in the place of their parties, where that is asked for and there are some. */
+function shownBy({ view, by }: Nation): View {
+  const joined = by === 'coalition' && !isNationwide(view.result.election_type_id) && hasCoalitions(view.result);
+  return joined ? { ...view, result: byCoalition(view.result) } : view;
+}
+
 function figuresOf(nation: Nation): Html {
-  const { view, outlook, added, corrections, by } = nation;
+  const { view, outlook, added, corrections } = nation;
   const nationwide = isNationwide(view.result.election_type_id);
-  const joined = !nationwide && hasCoalitions(view.result) && by === 'coalition';
-  const shown = joined ? { ...view, result: byCoalition(view.result) } : view;
+  const shown = shownBy(nation);
+  const joined = shown !== view;
   return html`${totals(view.result)}<div class="columns"><div>
       ${
         nationwide

@@ -7,14 +7,19 @@ import type { NationalResult } from '@election/contract/results';
 import { describe, expect, it } from 'vitest';
 import * as sayCalls from './call-sentences.ts';
 import { type Beside, callsBlock } from './calls.ts';
-import { closestPlaces, races, seatChanges, seatPoints } from './chamber.ts';
+import { chamber, closestPlaces, races, seatChanges, seatPoints } from './chamber.ts';
+import { contendersOfNation, withOthers } from './contenders.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { candidateTable, countingStatus, seatResults, statuses, totals } from './figures.ts';
+import { findPlaces } from './find.ts';
 import { cartogram, stateOf } from './geography.ts';
 import { type Content, html } from './html.ts';
 import { choices, lineOf, type Nation, nationPage } from './nation.ts';
 import { boundsOf } from './path-bounds.ts';
-import { constituencyPage, findPlaces } from './places.ts';
+import { unbroken } from './pieces.ts';
+import { constituencyPage, leadOfRegion } from './places.ts';
+import { drawPreview } from './preview.ts';
+import { previewOfNation } from './previews.ts';
 import * as say from './sentences.ts';
 import { evenly, momentsOf, timeline } from './timeline.ts';
 import type { Contest, Place, View } from './view.ts';
@@ -497,7 +502,36 @@ describe('who leads', () => {
       'Candidate 1 leads with 60.00%, 20 votes ahead of Candidate 2. 1 of 2 constituencies reported.',
     );
     expect(lineOf(rows(50, 50))).toContain('Tied, Candidate 1 and Candidate 2 have the same figure.');
+    const level = [1, 2, 3, 4].map((id) => ({ candidate: candidate(id), votes: id < 4 ? 40 : 7, share: 0.3 }));
+    expect(lineOf(view(result({ candidates: level })))).toContain(
+      'Tied, Candidate 1, Candidate 2 and Candidate 3 have the same figure.',
+    );
     expect(lineOf(view(nothing))).toBe(say.nothingYet);
+  });
+
+  it('is nobody where every figure is 0, of the country, a region and a constituency', () => {
+    const zero = result({ candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 0, share: null })) });
+    expect(lineOf(view(zero))).toBe('Every figure is 0, so nobody leads. 1 of 2 constituencies reported.');
+    const alone = result({ candidates: [{ candidate: candidate(1), votes: 0, share: null }] });
+    expect(lineOf(view(alone))).not.toContain('Candidate 1');
+    const counted = { reported: 1, total: 2, postponed: 0, annulled: 0 };
+    const tallies = [{ candidate_id: 1, votes: 0, share: null }];
+    expect(leadOfRegion(view(zero), region({ reporting: counted, candidates: tallies })).lead).toBe(say.tied);
+    expect(stateOf(view(zero), place(1, { votes: 0, valid: 0, margin: 0 }))).toBe(say.noVotes);
+  });
+
+  it('is of the view by coalition a coalition', () => {
+    const seat = (party_id: number, seats: number) => ({ party_id, seats, votes: seats, person: null });
+    const house = result({
+      election_type_id: 2,
+      candidates: [],
+      parties: [known(1), { ...known(2), coalition_id: 7 }, { ...known(3), coalition_id: 7 }],
+      coalitions: [{ id: 7, name: 'Alliance', short_name: 'ALL', color: '#654321' }],
+      seats: [seat(1, 5), seat(2, 4), seat(3, 3)],
+    });
+    const leads = (by: 'party' | 'coalition') => textOf(nationPage(nation(view(house), { by })));
+    expect(leads('party')).toContain('Party 1 leads with 5 seats 1 seat ahead of P2');
+    expect(leads('coalition')).toContain('Alliance leads with 7 seats 2 seats ahead of P1');
   });
 
   it('is of a parliament who has the most seats, with the line of the majority', () => {
@@ -569,6 +603,18 @@ describe('the chamber', () => {
       expect(new Set(points.map(({ x, y }) => `${x.toFixed(6)} ${y.toFixed(6)}`)).size).toBe(seats);
       expect(points.every(({ x, y }) => y > -1e-9 && Math.hypot(x, y) < 1 + 1e-9)).toBe(true);
     }
+    for (const seats of [1, 2, 3, 4, 12, 276]) {
+      const drawn =
+        html`${chamber(view(result({ reporting: { reported: 0, total: seats, postponed: 0, annulled: 0 } })))}`.html;
+      const [left = 0, top = 0, width = 0, height = 0] =
+        /viewBox="([^"]*)"/.exec(drawn)?.[1]?.split(' ').map(Number) ?? [];
+      const dots = [...drawn.matchAll(/cx="(.*?)" cy="(.*?)" r="(.*?)"/g)].map((found) => found.slice(1).map(Number));
+      expect(dots).toHaveLength(seats);
+      for (const [x = 0, y = 0, radius = 0] of dots)
+        expect(
+          x - radius >= left && x + radius <= left + width && y - radius >= top && y + radius <= top + height,
+        ).toBe(true);
+    }
     const [first, last] = [seatPoints(276)[0], seatPoints(276).at(-1)];
     expect([first && first.x < 0, last && last.x > 0]).toEqual([true, true]);
   });
@@ -628,6 +674,82 @@ it('finds a constituency by letters of its name or region, without accents and c
   expect(findPlaces(shown, ' TONG ').map(({ id }) => id)).toEqual([2, 1]);
   expect(findPlaces(shown, 'oti')).toHaveLength(3);
   expect(findPlaces(shown, 'nowhere')).toEqual([]);
+});
+
+it('forgives apostrophes and a typing error in a search, and finds no more than before where it is right', () => {
+  const names = ["Murang'a South", 'Ngong’a', 'Tamale Central', 'Kumasi', 'Ho', 'Tano North'];
+  const shown = view(result({ regions: [region()] }), { places: names.map((name, at) => place(at + 1, { name })) });
+  const found = (text: string) => findPlaces(shown, text).map(({ name }) => name);
+  for (const text of ["Murang'a", 'murang’a', 'MURANGA', 'muranga s', 'murnga', 'Murangga', 'murang‘a sotuh'])
+    expect(found(text), text).toEqual(["Murang'a South"]);
+  for (const text of ['ngonga', "ngong'a"]) expect(found(text), text).toEqual(['Ngong’a']);
+  for (const text of ['tmale', 'tamalle', 'centrl', 'tamale central', 'tmale centrall'])
+    expect(found(text), text).toEqual(['Tamale Central']);
+  expect(found('tano')).toEqual(['Tano North']);
+  for (const text of ['hx', 'kum4s1', 'zzzzzzzz', 'talame centr4l']) expect(found(text), text).toEqual([]);
+});
+
+it('names a party that stands under its own name once', () => {
+  const greens = { ...party(1), name: 'Greens', acronym: null as unknown as string };
+  const own = { ...candidate(1), name: 'GREENS', party: greens };
+  const shown = view(
+    result({ parties: [{ ...known(1), ...greens }], candidates: [{ candidate: own, votes: 9, share: 1 }] }),
+  );
+  expect(textOf(candidateTable(shown, 0)).match(/greens/gi)).toHaveLength(1);
+  expect(stateOf(shown, place(1, { leader: { id: 1, name: 'GREENS', party_id: 1 } }))).toBe('GREENS 60.00%');
+  const house = view(
+    result({
+      ...{ election_type_id: 2, candidates: [], parties: [{ ...known(1), ...greens }] },
+      seats: [{ party_id: 1, seats: 2, votes: 9, person: null }],
+    }),
+  );
+  expect(items(seatResults(house), 'tr').at(-1)).toBe('Greens 2 9 0.02%');
+  expect(contendersOfNation(shown)[0]?.under).toBe('');
+});
+
+it('sums up what a list has no room for as others', () => {
+  const rows = [50, 20, 15, 10, 5].map((votes, at) => ({ candidate: candidate(at + 1), votes, share: votes / 100 }));
+  const all = contendersOfNation(view(result({ candidates: rows })));
+  expect(withOthers(all, 5).map(({ name }) => name)).toEqual(rows.map(({ candidate: { name } }) => name));
+  const cut = withOthers(all, 3);
+  expect(cut.map(({ name, votes, share }) => [name, votes, share && Math.round(share * 100)])).toEqual([
+    ['Candidate 1', 50, 50],
+    ['Candidate 2', 20, 20],
+    [say.others, 30, 30],
+  ]);
+  const silent = contendersOfNation(
+    view({ ...nothing, candidates: rows.map((row) => ({ ...row, votes: 0, share: null })) }),
+  );
+  expect(withOthers(silent, 3).at(-1)).toMatchObject({ name: say.others, votes: null, share: null });
+});
+
+describe('a preview picture', () => {
+  const rows = [50, 20, 15, 10, 5].map((votes, at) => ({ candidate: candidate(at + 1), votes, share: votes / 100 }));
+  it('never cuts a figure, however long the name before it', () => {
+    for (const letters of [5, 25, 40, 75, 200]) {
+      const named = { ...candidate(1), name: 'Abcde'.repeat(letters / 5) };
+      const drawn = drawPreview(
+        previewOfNation(view(result({ candidates: [{ ...rows[0], candidate: named } as never, ...rows.slice(1)] }))),
+      );
+      expect(drawn.html, `${letters} letters`).toContain('leads with 50.00%</text>');
+    }
+  });
+
+  it('has the rest as others', () => {
+    expect(textOf(drawPreview(previewOfNation(view(result({ candidates: rows })))))).toMatch(/Others 15\.00%/);
+    const seats = [5, 4, 3, 2, 1].map((held, at) => ({ party_id: at + 1, seats: held, votes: held, person: null }));
+    const house = result({
+      ...{ election_type_id: 2, candidates: [], seats, parties: [1, 2, 3, 4, 5].map((id) => known(id)) },
+      reporting: { reported: 15, total: 20, postponed: 0, annulled: 0 },
+    });
+    expect(textOf(drawPreview(previewOfNation(view(house))))).toMatch(/Others 3 /);
+  });
+});
+
+it('keeps a figure whole in a sentence that may break', () => {
+  expect(html`${unbroken('Ama (P2) 75.00%, 3 stations, 12,345')}`.html).toBe(
+    'Ama (P2) <span class="n">75.00%</span>, 3 stations, <span class="n">12,345</span>',
+  );
 });
 
 it('frames outlines by every kind of command', () => {

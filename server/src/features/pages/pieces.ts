@@ -9,7 +9,16 @@ export const instantOf = (iso: string): Html => html`<time datetime="${iso}" dat
 
 /** A party's short name beside its colour: text on the colour itself would lack contrast for some parties. */
 export const chip = ({ color, word, name }: { color: string; word: string; name: string }, href?: string): Html => html`
-  <span class="chip" title="${name}"><i style="background:${color}"></i>${href === undefined ? word : html`<a href="${href}">${word}</a>`}</span>`;
+  <span class="chip" title="${name}"><i style="background:${color}"></i>${
+    href === undefined ? html`<span>${unbroken(word)}</span>` : html`<a href="${href}">${unbroken(word)}</a>`
+  }</span>`;
+
+/** Two digits or more, not those of a word such as a party's name. */
+const FIGURE = /((?<![\p{L}\d])\d[\d,.]*\d%?)/u;
+
+/** A sentence whose figures never break, in a place where long names do. */
+export const unbroken = (sentence: string): Html =>
+  html`${sentence.split(FIGURE).map((part, at) => (at % 2 === 1 ? html`<span class="n">${part}</span>` : part))}`;
 
 /** A state as word and colour together. */
 export const badge = (tone: string, label: string): Html =>

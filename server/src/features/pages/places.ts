@@ -17,18 +17,18 @@ import { changeList, correctionList } from './records.ts';
 import * as say from './sentences.ts';
 import { sheetBlock } from './sheet.ts';
 import { stationTable } from './stations.ts';
-import { addressOf, type Contest, type CorrectionPage, type Place, plain, type View } from './view.ts';
+import { addressOf, type Contest, type CorrectionPage, type Place, type View } from './view.ts';
 
 type Party = NationalResult['parties'][number];
 
-const trail = (
+export const trail = (
   view: View,
   ...links: (readonly [string, string])[]
 ): Html => html`<nav class="trail" aria-label="${say.pages}">
   <a href="${addressOf(view, '/results')}">${say.allResults}</a>${links.map(([text, href]) => html` › <a href="${href}">${text}</a>`)}</nav>`;
 
 /** The name of a contest in one line: "Results 2024 · Presidential". */
-const under = (view: View): Html =>
+export const under = (view: View): Html =>
   html`<p class="under">${say.titleOf(say.heading(view.result.year.title), view.type)}</p>`;
 
 /** The candidates of a contest with the figures that count: those of the constituency, else the sums of its published stations. */
@@ -265,12 +265,12 @@ export function partyPage(view: View, party: Party, slug: string): Html {
       'places',
       nationwide ? say.ledHere : say.seatsWonHere,
       led.length > 0
-        ? placeTable(view, say.constituencies, led, (place) => regionOf(view, place))
+        ? placeTable(view, say.constituencies, led, (place) => regionNameOf(view, place))
         : html`<p>${nationwide ? say.leadsNowhere : say.noSeatYet}</p>`,
     )}`;
 }
 
-const regionOf = ({ result }: View, { region_id }: Place): string =>
+export const regionNameOf = ({ result }: View, { region_id }: Place): string =>
   result.regions.find(({ id }) => id === region_id)?.title ?? '';
 
 function partyByRegion(view: View, party: Party): Html {
@@ -290,20 +290,6 @@ function partyByRegion(view: View, party: Party): Html {
         <td>${reported ? figure(votes) : notReported}</td><td>${shareText(reported && region.valid_votes > 0 ? votes / region.valid_votes : null)}</td></tr>`;
     })}</tbody></table>`,
   );
-}
-
-/** The constituencies whose name, or whose region's, contains what was typed; those that begin with it first. */
-export function findPlaces(view: View, text: string): Place[] {
-  const wanted = plain(text.trim());
-  return view.places
-    .filter((place) => plain(`${place.name} ${regionOf(view, place)}`).includes(wanted))
-    .toSorted((a, b) => Number(plain(b.name).startsWith(wanted)) - Number(plain(a.name).startsWith(wanted)));
-}
-
-export function findPage(view: View, text: string): Html {
-  const places = findPlaces(view, text);
-  return html`${trail(view)}<h1>${say.constituencies}</h1>${under(view)}<p role="status">${say.found(places.length, text.trim())}</p>
-    ${places.length > 0 ? placeTable(view, say.constituencies, places, (place) => regionOf(view, place)) : html`<p class="empty">${say.noneFound}</p>`}`;
 }
 
 export function correctionsPage(view: View, { data, total, current_page, last_page }: CorrectionPage): Html {

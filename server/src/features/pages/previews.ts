@@ -13,6 +13,7 @@ const previewFrame = (view: View, title: string, line: string): Omit<Preview, 'b
   title,
   under: say.electionOf(view.result.year.title, view.type),
   line,
+  figureOf: shareText,
   rehearsal: view.result.year.rehearsal,
 });
 
@@ -39,6 +40,7 @@ export function previewOfNation(view: View): Preview {
       leadOf(view)?.lead ?? say.heading(result.year.title),
       reported > 0 ? say.reported(reported, total) : say.nothingYet,
     ),
+    ...(!isNationwide(result.election_type_id) && { figureOf: (share: number) => number(Math.round(share * total)) }),
     bars,
   };
 }

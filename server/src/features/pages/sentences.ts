@@ -53,11 +53,14 @@ export const noSeats = 'No seat is declared yet.';
 export const statuses = 'Contests apart';
 export const statusOf = (place: string, status: string, elected: string | null) =>
   `${place}: ${status}${elected === null ? '' : `, ${elected}`}`;
-export const electedOf = (name: string, party: string) => `${name} (${party})`;
+/** A party that stands under its own name is named once. */
+export const isSameName = (name: string, party: string) => name.toLowerCase() === party.toLowerCase();
+export const electedOf = (name: string, party: string) => (isSameName(name, party) ? name : `${name} (${party})`);
 export const ties = 'Ties';
 export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
 export const withdrawn = 'Seats of candidates who withdrew';
-export const seatOf = (place: string, name: string, party: string) => `${place}: ${name}, ${party}`;
+export const seatOf = (place: string, name: string, party: string) =>
+  `${place}: ${isSameName(name, party) ? name : `${name}, ${party}`}`;
 export const withdrawnNote =
   'They withdrew too late to leave the ballot paper. Their votes count, and the seat is in the sums above.';
 export const regions = 'Regions';
@@ -119,7 +122,13 @@ export const leadsWith = (name: string, figure: string) => `${name} leads with $
 export const votesAhead = (count: number, of: string) => `${counted(count, 'vote')} ahead of ${of}`;
 export const seatsAhead = (count: number, of: string) => `${counted(count, 'seat')} ahead of ${of}`;
 export const unchallenged = 'Nobody else has a vote.';
-export const theyTie = (names: string[]) => `${names.join(' and ')} have the same figure`;
+/** "A, B and C have the same figure" */
+export const theyTie = (names: readonly string[]) =>
+  `${[names.slice(0, -1).join(', '), ...names.slice(-1)].join(' and ')} have the same figure`;
+export const noVotes = 'Every figure is 0';
+export const nobodyLeads = 'so nobody leads';
+/** The rest of a list that is cut. */
+export const others = 'Others';
 export const threshold = (percent: number) => `The line is at ${percent} % of the valid votes: more is needed.`;
 export const margin = 'Margin';
 export const marginOf = (count: number | null) => (count === null ? '–' : number(count));

@@ -287,9 +287,12 @@ describe('frames of other sites', () => {
         expect(headers['content-security-policy']).toContain(`frame-ancestors ${EMBEDDED_BY}`);
         expect(headers['x-frame-options']).toBeUndefined();
         expect(body).not.toContain('<header>');
+        // A page that a link leads to may not be framed: it opens beside the site.
+        expect(body).toContain('<base target="_blank">');
       }
-      const { headers } = await app.inject('/results');
+      const { headers, body } = await app.inject('/results');
       expect(headers['x-frame-options']).toBe('DENY');
+      expect(body).not.toContain('<base');
     } finally {
       await app.close();
     }

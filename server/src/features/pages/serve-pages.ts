@@ -17,13 +17,13 @@ import { contestOf, missing, partyOfSlug, regionOf, slugged } from './asked-for.
 import { sharedBlock } from './blocks.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { documentOf, type Page, type Site } from './document.ts';
+import { findPage } from './find.ts';
 import { html } from './html.ts';
 import { isFirstRound, lineOf, nationPage } from './nation.ts';
 import { servePapers } from './paper/serve-papers.ts';
 import {
   constituencyPage,
   correctionsPage,
-  findPage,
   lineOfParty,
   lineOfPlace,
   lineOfRegion,

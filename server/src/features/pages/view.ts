@@ -187,10 +187,11 @@ export function addressOf(
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Letters without accents and case, so that what is typed finds what is written. */
+/** Letters without accents, case and apostrophes, so that what is typed finds what is written. */
 export const plain = (text: string) =>
   text
     .trim()
+    .replaceAll(/['’‘ʼʻ`´]/g, '')
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase();

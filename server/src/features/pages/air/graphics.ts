@@ -4,7 +4,14 @@ import { majorityLine } from '@election/contract/outlook';
 import type { NationalResult } from '@election/contract/results';
 import * as sayCalls from '../call-sentences.ts';
 import { newestCall, sayingOf, standingOf } from '../calls.ts';
-import { type Contender, contendersOfContest, contendersOfNation, contendersOfRegion, twoOf } from '../contenders.ts';
+import {
+  type Contender,
+  contendersOfContest,
+  contendersOfNation,
+  contendersOfRegion,
+  twoOf,
+  withOthers,
+} from '../contenders.ts';
 import { stateOf } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';
@@ -70,11 +77,11 @@ function reportedOf({ view, region, contest }: Subject): string {
   return say.reported(reported, total);
 }
 
-/** A list in pages of so many. */
-const paged = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.min(PAGES, Math.ceil(list.length / size)) }, (_, at) =>
-    list.slice(at * size, (at + 1) * size),
-  );
+/** Contenders in pages of so many. */
+function paged(all: readonly Contender[], size: number): Contender[][] {
+  const list = withOthers(all, PAGES * size);
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+}
 
 /** The newest call in one line, of a graphic that is a few lines high. */
 function calledLine(subject: Subject): Html | false {
@@ -150,12 +157,10 @@ function seatStrip(subject: Subject): Html[] {
           html`<i id="strip-${key}" style="background:${color};width:${percent(seats ?? 0)}"></i>`,
       )}<b style="left:${percent(line)}"></b></div>
       <p class="line" style="left:${percent(line)}">${say.majorityAt(line)}</p>
-      <ol class="holders">${holders
-        .slice(0, HOLDERS)
-        .map(
-          (one) =>
-            html`<li id="${one.key}"><i style="background:${one.color}"></i>${one.name} <b>${leading(one)}</b></li>`,
-        )}</ol>`,
+      <ol class="holders">${withOthers(holders, HOLDERS).map(
+        (one) =>
+          html`<li id="${one.key}"><i style="background:${one.color}"></i>${one.name} <b>${leading(one)}</b></li>`,
+      )}</ol>`,
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Scene, SceneKind } from '@election/contract/wall';
 import type { Context } from '../../../platform/context.ts';
 import { newestCall } from '../calls.ts';
 import { chamber, closestPlaces, seatChanges } from '../chamber.ts';
-import { contendersOfContest, contendersOfNation, contendersOfRegion, twoOf } from '../contenders.ts';
+import { contendersOfContest, contendersOfNation, contendersOfRegion, twoOf, withOthers } from '../contenders.ts';
 import * as sayCorrections from '../correction-sentences.ts';
 import { cartogram, tiles } from '../geography.ts';
 import { type Html, html } from '../html.ts';
@@ -66,7 +66,7 @@ async function nation(given: Given): Promise<Shown> {
   const percent = outlook.nation?.majority_percent ?? 0;
   const line = nationwide && percent > 0 ? percent / 100 : null;
   const call = newestCall(view);
-  const contenders = contendersOfNation(view).slice(0, ROWS - 1 - (call ? 1 : 0));
+  const contenders = withOthers(contendersOfNation(view), ROWS - 1 - (call ? 1 : 0));
   const most = nationwide
     ? Math.max((line ?? 0) * 1.1, ...contenders.map(({ share }) => share ?? 0))
     : result.reporting.total;
@@ -86,7 +86,7 @@ function parliament({ view }: Given): Shown {
   return {
     heading: sayWall.headings.parliament,
     content: html`${headline(view)}<div class="two house"><div>${chamber(view)}</div><div>
-      ${rows(contendersOfNation(view).slice(0, ROWS - 1), majorityLine(result.reporting.total))}
+      ${rows(withOthers(contendersOfNation(view), ROWS - 1), majorityLine(result.reporting.total))}
       ${
         changes.length > 0 &&
         html`<p class="note">${say.changes(view.compared_with ?? '')}: ${changes
@@ -101,7 +101,7 @@ function region({ view, scene }: Given): Shown | null {
   if (!found) return null;
   const places = view.places.filter(({ region_id }) => region_id === found.id);
   const call = newestCall(view, { region: found });
-  const contenders = contendersOfRegion(view, found).slice(0, ROWS - 1 - (call ? 1 : 0));
+  const contenders = withOthers(contendersOfRegion(view, found), ROWS - 1 - (call ? 1 : 0));
   const most = Math.max(1e-9, ...contenders.map(({ seats, share }) => seats ?? share ?? 0));
   const { lead, note } = leadOfRegion(view, found);
   return {
@@ -136,7 +136,7 @@ function facts(contest: Contest): Html {
 }
 
 const contestRows = (view: View, contest: Contest, most: number): Html => {
-  const contenders = contendersOfContest(view, contest).slice(0, most);
+  const contenders = withOthers(contendersOfContest(view, contest), most);
   return rows(contenders, Math.max(1e-9, ...contenders.map(({ share }) => share ?? 0)));
 };
 
