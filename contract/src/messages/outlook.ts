@@ -11,7 +11,7 @@ export const headingOf = (election_type_id: number) => {
 export const explained =
   'No forecast: what follows from the published figures, whatever the votes are that are not counted yet.';
 export const president = 'President';
-export const secondRound = 'Run-off for president';
+const secondRound = 'Run-off for president';
 export const parliament = 'Parliament';
 export const nothingYet = 'Nothing is published yet, so everything is possible.';
 export const noCandidates = 'No candidate stands yet.';
