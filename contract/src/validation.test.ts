@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import * as say from './messages/validation.ts';
 import { fieldErrors } from './validation.ts';
-import { color, count, day, file, line, moment } from './wire.ts';
+import { color, count, day, file, line, moment, prose, remark, svgPath } from './wire.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true });
@@ -46,7 +47,18 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['no day', day, 'tomorrow', 'Give a day, such as 2024-12-07.'],
   ['no moment', moment, 'yesterday', 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
   ['no color', color, 'green', 'Give a color as six digits after #, such as #0a4d57.'],
-  ['another character', line(), 'Tano\u0007North', 'This contains characters that cannot be taken here.'],
+  [
+    'another character',
+    line(),
+    'Tano\u0007North',
+    'Leave out control characters, such as tabs and line breaks, or type the text again.',
+  ],
+  ['a text that is turned round', line(), 'Ama\u202eowusu', say.invisible],
+  ['a note that is turned round', remark, 'Drawn\u2067by', say.invisible],
+  ['a text with a NUL', prose(), 'a\0b', say.wrongText],
+  ['accents that are piled up', line(), 'Ama\u0301\u0302\u0303', say.piledMarks],
+  ['text in the wrong encoding', line(), 'JosÃ© Mensah', say.misread],
+  ['an outline with other characters', svgPath, '<svg>', say.wrongPath],
   ['an unknown name', z.strictObject({}), { more: 1 }, 'This value cannot be taken.'],
 ])('%s is refused with a sentence', (_name, schema, value, sentence) => {
   expect(one(schema, value)).toEqual({ field: [sentence] });
@@ -69,12 +81,17 @@ test('each field has its sentences, each once, under its name on the wire', () =
     ],
   };
   expect(errorsOf(form, value)).toEqual({
-    name: ['Use at least 2 characters.', 'This contains characters that cannot be taken here.'],
+    name: [
+      'Use at least 2 characters.',
+      'Leave out control characters, such as tabs and line breaks, or type the text again.',
+    ],
     'votes[1].candidate_id': ['Enter a whole number.'],
     'votes[1].counts[1]': ['Enter a whole number.'],
   });
   const twice = z.string().regex(/^a/).regex(/b$/);
-  expect(one(twice, 'xyz')).toEqual({ field: ['This contains characters that cannot be taken here.'] });
+  expect(one(twice, 'xyz')).toEqual({
+    field: ['Leave out control characters, such as tabs and line breaks, or type the text again.'],
+  });
 });
 
 test('what is wrong with the body as a whole is under its name', () => {

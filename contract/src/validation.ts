@@ -28,6 +28,10 @@ function fieldName(path: readonly PropertyKey[]): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
+  invisible: say.invisible,
+  piled_marks: say.piledMarks,
+  misread: say.misread,
+  svg_path: say.wrongPath,
   email: say.wrongEmail,
   e164: say.wrongPhone,
   url: say.wrongAddress,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_INT } from './pairs.ts';
+import { hasInvisible, unreadable } from './readable.ts';
 
 const numberFromDigits = (value: unknown) =>
   typeof value === 'string' && /^(\d{1,10}|-[1-9]\d{0,9})$/.test(value) ? Number(value) : value;
@@ -22,31 +23,38 @@ export const flag = z.preprocess((value) => (value === 'true' ? true : value ===
 /** A page number, from 1. */
 export const page = z.preprocess(numberFromDigits, z.int().min(1).max(1_000_000));
 
-/** One line of text: trimmed, not empty, without control characters and lone surrogates. */
+/** One line of text: trimmed, not empty, without control characters and lone surrogates, and readable as it is (readable.ts). */
 export const line = (max = 200) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .check(({ value, issues }) => {
+      const format = unreadable(value);
+      if (format) issues.push({ code: 'invalid_format', format, input: value });
+    });
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-const STORABLE = /^[^\0\p{Cs}]*$/u;
+/** PostgreSQL stores neither NUL nor lone surrogates, and nobody reads what turns or hides the text around it. */
+const isStorable = (text: string): boolean => /^[^\0\p{Cs}]*$/u.test(text);
+const storable: z.core.CheckFn<string> = ({ value, issues }) => {
+  if (!isStorable(value)) issues.push({ code: 'invalid_format', format: 'storable', input: value });
+  else if (hasInvisible(value)) issues.push({ code: 'invalid_format', format: 'invisible', input: value });
+};
 
 /** Text of several lines that may be empty. */
-export const prose = (max = 2000) => z.string().max(max).regex(STORABLE);
+export const prose = (max = 2000) => z.string().max(max).check(storable);
 
 /** A reason or note to an action; trimmed, may be empty. */
-export const remark = z.string().trim().max(500).regex(STORABLE);
+export const remark = z.string().trim().max(500).check(storable);
 
 /** The outline of a place as SVG path data: its commands and numbers alone. */
 export const svgPath = z
-  .string()
+  .stringFormat('svg_path', /^[MmLlHhVvCcSsQqTtAaZzEe0-9\s,.+-]*$/)
   .trim()
   .min(1)
-  .max(200_000)
-  .regex(/^[MmLlHhVvCcSsQqTtAaZzEe0-9\s,.+-]+$/);
+  .max(200_000);
 
 /** A day, from the year 1000 on. */
 export const day = z.iso.date({ abort: true }).regex(/^[1-9]/);

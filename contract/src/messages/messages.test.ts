@@ -493,7 +493,17 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [validation.wrongColor, 'Give a color as six digits after #, such as #0a4d57.'],
     [validation.wrongRoleName, 'Use lower case letters, digits and underscores, such as field_coordinator.'],
     [validation.wrongPermissionName, 'Give a subject and an action, such as reports.read.'],
-    [validation.wrongText, 'This contains characters that cannot be taken here.'],
+    [validation.wrongText, 'Leave out control characters, such as tabs and line breaks, or type the text again.'],
+    [validation.wrongPath, 'Use the commands and numbers of an SVG path alone, such as M0 0h10v10z.'],
+    [
+      validation.invisible,
+      'This contains invisible characters, which turn or hide the text beside them. Type the text again rather than paste it.',
+    ],
+    [validation.piledMarks, 'This has more than two accents on one letter. Leave out those that are too many.'],
+    [
+      validation.misread,
+      'This was read in the wrong encoding, such as "JosÃ©" for "José". Type it again, or save its file in UTF-8.',
+    ],
     [validation.wrong, 'This value cannot be taken.'],
   ],
   'of votes': [

@@ -20,5 +20,11 @@ export const wrongMoment = 'Give a time with its zone, such as 2024-12-07T18:30:
 export const wrongColor = 'Give a color as six digits after #, such as #0a4d57.';
 export const wrongRoleName = 'Use lower case letters, digits and underscores, such as field_coordinator.';
 export const wrongPermissionName = 'Give a subject and an action, such as reports.read.';
-export const wrongText = 'This contains characters that cannot be taken here.';
+export const wrongText = 'Leave out control characters, such as tabs and line breaks, or type the text again.';
+export const wrongPath = 'Use the commands and numbers of an SVG path alone, such as M0 0h10v10z.';
+export const invisible =
+  'This contains invisible characters, which turn or hide the text beside them. Type the text again rather than paste it.';
+export const piledMarks = 'This has more than two accents on one letter. Leave out those that are too many.';
+export const misread =
+  'This was read in the wrong encoding, such as "JosÃ©" for "José". Type it again, or save its file in UTF-8.';
 export const wrong = 'This value cannot be taken.';

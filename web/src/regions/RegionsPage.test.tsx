@@ -151,7 +151,9 @@ it('refuses invalid path data before it is sent', async () => {
   await choose(form, sayElection.year, '2024');
   type(form, sayFields.outline, '<svg onload="x">');
   await press(sayUi.confirm, form);
-  expect(await within(form).findByText('This contains characters that cannot be taken here.')).toBeTruthy();
+  expect(
+    await within(form).findByText('Use the commands and numbers of an SVG path alone, such as M0 0h10v10z.'),
+  ).toBeTruthy();
   expect(within(form).queryByRole('img')).toBeNull();
   expect(sent('POST')).toEqual([]);
 });
