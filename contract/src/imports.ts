@@ -40,6 +40,22 @@ const importReport = z.object({
     holding: z.array(z.object({ codes: z.array(code), places: z.int(), contests: z.int(), polling_stations: z.int() })),
     needs_reason: z.array(code),
   }),
+  /** What publishing changes of what is public already: changes of first places first. `published`: without what is held back. */
+  changes: z.object({
+    total: z.int(),
+    published: z.int(),
+    first: z.array(
+      z.object({
+        place: z.string(),
+        /** Old and new. */
+        sentence: z.string(),
+        /** Whether somebody else, or nobody, comes first. */
+        first: z.boolean(),
+        /** Whether the place is held back, and so stays as it is unless that is accepted. */
+        held: z.boolean(),
+      }),
+    ),
+  }),
   /** Sentences about the files: what was passed over, what is empty, how a file was read. */
   notes: z.array(z.string()),
   refusals: z.object({

@@ -1,6 +1,7 @@
 import { counted, number } from './format.ts';
 
 export const refusedHeading = (count: number) => `Refused: ${counted(count, 'row')}`;
+export const changesHeading = (count: number) => `Changes what is public: ${counted(count, 'figure')}`;
 export const findingsHeading = (count: number) => `Worth a look: ${counted(count, 'finding')}`;
 export const imported = (created: number, changed: number) =>
   `Imported: ${number(created)} created, ${number(changed)} changed.`;

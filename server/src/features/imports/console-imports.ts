@@ -116,10 +116,12 @@ const runOf = ({ stale: _, expected: __, report, ...run }: Stored): ImportRun =>
   report: report && reportOf(report),
 });
 
-const reportOf = ({ year, counts, publish, notes, refusals, findings }: ImportReport) => ({
+const reportOf = ({ year, counts, publish, changes, notes, refusals, findings }: ImportReport) => ({
   year,
   counts: KINDS.filter((kind) => counts[kind].rows > 0).map((kind) => ({ file: FORMAT[kind].file, ...counts[kind] })),
   publish,
+  // A report that an earlier version has stored lacks them; the import counts them again before it stores anything.
+  changes: changes ?? { total: 0, published: 0, first: [] },
   notes,
   refusals,
   findings,

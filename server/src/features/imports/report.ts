@@ -5,6 +5,8 @@ import { titleOfType } from '@election/contract/election-types';
 import type pg from 'pg';
 import type { UnitFinding } from './findings.ts';
 import { FORMAT, type Kind } from './format.ts';
+import { countPublicChanges, type PublicChange, readPublicChanges } from './public-changes.ts';
+import { readPages } from './read-pages.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 import * as say from './sentences.ts';
 import type { Staged } from './stage.ts';
@@ -35,6 +37,7 @@ export interface MadeCode {
 
 /** Everything that a report has rows of. */
 export interface ReportRows {
+  changes: AsyncIterable<PublicChange>;
   refusals: AsyncIterable<RefusedRow>;
   findings: AsyncIterable<Finding>;
   codes: AsyncIterable<MadeCode>;
@@ -66,15 +69,16 @@ export interface ImportReport {
     /** The codes of errors, which are accepted with a reason only. */
     needs_reason: CheckCode[];
   };
+  /** What publishing changes of what is public already; `published`: without what is held back. */
+  changes: { total: number; published: number; first: PublicChange[] };
   files: Staged['files'];
   notes: Staged['notes'];
   refusals: { total: number; first: RefusedRow[] };
   findings: { total: number; first: Finding[] };
 }
 
-/** The number of refusals and of findings in the report itself. */
+/** The number of changes, refusals and findings in the report itself. */
 const SHOWN = 100;
-const PAGE = 1_000;
 
 /** Summarises the checks, within their transaction. */
 export async function readReport(client: pg.ClientBase, staged: Staged): Promise<ImportReport> {
@@ -95,6 +99,7 @@ export async function readReport(client: pg.ClientBase, staged: Staged): Promise
     year: sums.year,
     counts: sums.counts,
     publish: sums.publish,
+    changes: { ...(await countPublicChanges(client)), first: await firstOf(readPublicChanges(client)) },
     refusals: { total: sums.refusals, first: await firstOf(readRefusals(client)) },
     findings: { total: sums.findings, first: await firstOf(readFindings(client)) },
   };
@@ -149,21 +154,6 @@ export async function* readFindings(client: pg.ClientBase): AsyncGenerator<Findi
   } of pages) {
     const place = say.place(titleOf(election_type), region, constituency, polling_station);
     yield { code, severity, place, sentence: sentenceOf({ code, numbers }), publication };
-  }
-}
-
-/** Streams the rows of a query a page at a time, in bounded memory. */
-export async function* readPages<T extends pg.QueryResultRow>(client: pg.ClientBase, query: string): AsyncGenerator<T> {
-  await client.query(`declare pages no scroll cursor for ${query}`);
-  try {
-    for (;;) {
-      const { rows } = await client.query<T>(`fetch ${PAGE} from pages`);
-      yield* rows;
-      if (rows.length < PAGE) return;
-    }
-  } finally {
-    // A failed query has closed the cursor too; its error is the one to report.
-    await client.query('close pages').catch(() => {});
   }
 }
 

@@ -8,6 +8,7 @@ import { isSameName } from '../../platform/text/read-csv.ts';
 import { applyChecked, type ImportActor } from './apply.ts';
 import { checkStaged } from './check.ts';
 import { KINDS } from './format.ts';
+import { readPublicChanges } from './public-changes.ts';
 import { type ImportReport, type ReportRows, readFindings, readMadeCodes, readRefusals } from './report.ts';
 import * as say from './sentences.ts';
 import type { ImportSource } from './source.ts';
@@ -71,7 +72,12 @@ export async function runImport(
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
     if (!options.dryRun) await client.query('select lock_for_import()');
     const report = await checkStaged(client, staged, options.accept ?? [], actor.id);
-    const all = { refusals: readRefusals(client), findings: readFindings(client), codes: readMadeCodes(client) };
+    const all = {
+      changes: readPublicChanges(client),
+      refusals: readRefusals(client),
+      findings: readFindings(client),
+      codes: readMadeCodes(client),
+    };
     await options.onChecked?.(report, all);
     const stopped = stopOf(report, options);
     if (options.dryRun || stopped !== null) return { report, applied: false, stopped };
@@ -96,8 +102,8 @@ export async function runImport(
 
 /** Why nothing of the files can be imported, as a sentence; null where all is well. */
 export function stopOf(
-  { year, refusals, publish }: Pick<ImportReport, 'year' | 'refusals' | 'publish'>,
-  options: Pick<ImportOptions, 'year' | 'skipRefused' | 'publish' | 'accept' | 'reason'>,
+  { year, refusals, publish, changes }: Pick<ImportReport, 'year' | 'refusals' | 'publish' | 'changes'>,
+  options: Pick<ImportOptions, 'year' | 'skipRefused' | 'publish' | 'accept' | 'reason' | 'correction'>,
 ): string | null {
   if (!year) return say.yearRefused;
   const named = options.year ?? null;
@@ -106,6 +112,7 @@ export function stopOf(
   if (refusals.total > 0 && !options.skipRefused) return say.rowsRefused;
   const reasonless = publish.needs_reason.filter((code) => options.accept?.includes(code));
   if (options.publish && reasonless.length > 0 && !options.reason) return say.reasonNeeded(reasonless);
+  if (options.publish && changes.published > 0 && !options.correction) return say.correctionNeeded(changes.published);
   return null;
 }
 

@@ -164,6 +164,22 @@ function hint(
 export const place = (electionType: string, region: string, constituency: string, station: string | null) =>
   [region, constituency, station, electionType].filter((part) => part !== null).join(', ');
 
+// Changes of what is public.
+const namesOf = (names: readonly string[]) =>
+  names.length === 1 ? String(names[0]) : `a tie of ${names.join(' and ')}`;
+export const firstChanges = (before: readonly string[], after: readonly string[]) =>
+  `First place: ${namesOf(before)} → ${namesOf(after)}`;
+export const figureChanges = (name: string, before: number, after: number) =>
+  `${name}: ${number(before)} → ${number(after)}`;
+const TOTALS = ['registered voters', 'valid votes', 'rejected ballots', 'ballots issued', 'ballots not returned'];
+const totalOf = (total: number | null | undefined) => (typeof total === 'number' ? number(total) : 'not known');
+export const totalsChange = (before: readonly (number | null)[], after: readonly (number | null)[]) =>
+  `Register: ${TOTALS.flatMap((name, at) =>
+    before[at] === after[at] ? [] : [`${name} ${totalOf(before[at])} → ${totalOf(after[at])}`],
+  ).join(', ')}`;
+export const correctionNeeded = (count: number) =>
+  `This changes ${counted(count, 'public figure')}. Nothing was imported. Look at each change, and give a reason and a note to the public.`;
+
 // Applying.
 export const anotherRunning = 'Another import is running. Wait until it is done, then try again.';
 export const theImport = 'The import';

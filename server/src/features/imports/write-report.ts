@@ -8,7 +8,7 @@ const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason', 'publicati
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
 /**
- * Writes every refused row, every finding and every made code as CSV; cells that a spreadsheet would read as formulas are escaped.
+ * Writes every refused row, every finding, every change of what is public and every made code as CSV; cells that a spreadsheet would read as formulas are escaped.
  * @param most the maximum of lines; one more then says that the report is cut
  */
 export async function writeReport(
@@ -32,5 +32,7 @@ async function* linesOf(all: ReportRows): AsyncGenerator<Line> {
   for await (const { sentence, ...row } of all.refusals) yield { kind: 'refused', ...row, reason: sentence };
   for await (const { code, severity, place, sentence, publication } of all.findings)
     yield { kind: severity, column: code, place, reason: sentence, publication: publication ?? '' };
+  for await (const { place, sentence, held } of all.changes)
+    yield { kind: 'change', place, reason: sentence, publication: held ? 'held back' : '' };
   for await (const { code, ...row } of all.codes) yield { kind: 'code', ...row, column: 'code', reason: code };
 }

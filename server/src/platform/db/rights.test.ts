@@ -478,6 +478,7 @@ const READERS = [
   'public_timeline',
   'public_totals_of',
   'publication_at',
+  'public_changes',
   'publication_counts',
   'publication_of',
   'publication_version',

@@ -139,7 +139,7 @@ function exitCodeOf({ report, stopped }: ImportOutcome, { publish }: Asked): num
 }
 
 function* describe(report: ImportReport, asked: Asked): Generator<string> {
-  const { year, counts, refusals, findings, notes } = report;
+  const { year, counts, changes, refusals, findings, notes } = report;
   if (year) yield say.heading(year.title, year.created, asked.folder);
   yield* notes;
   yield ['', ...say.COUNTED].map((title, at) => (at === 0 ? title.padEnd(22) : title.padStart(9))).join('');
@@ -148,6 +148,9 @@ function* describe(report: ImportReport, asked: Asked): Generator<string> {
     if (counts[kind].rows > 0) yield FORMAT[kind].file.padEnd(22) + numbers.join('');
   }
   if (asked.publish && stopOf(report, asked) === null) yield* describePublication(report.publish, asked);
+  yield* list(shared.changesHeading(changes.total), changes, ({ place, sentence, held }) =>
+    say.change(place, sentence, held),
+  );
   yield* list(shared.findingsHeading(findings.total), findings, ({ severity, code, place, sentence, publication }) =>
     say.finding(severity, code, place, sentence, publication),
   );
@@ -192,8 +195,10 @@ function closing({ report, stopped }: ImportOutcome, asked: Asked): string {
 }
 
 /** The options with which the import would go on. */
-function hints({ year, refusals, publish }: ImportReport, asked: Asked): string[] {
+function hints({ year, refusals, publish, changes }: ImportReport, asked: Asked): string[] {
   if (year?.unusual && asked.year === null) return [say.giveYear(year.title)];
   if (refusals.total > 0 && !asked.skipRefused) return [say.skipThem];
-  return asked.publish && publish.needs_reason.some((code) => asked.accept.includes(code)) ? [say.giveReason] : [];
+  if (!asked.publish) return [];
+  if (publish.needs_reason.some((code) => asked.accept.includes(code)) && !asked.reason) return [say.giveReason];
+  return changes.published > 0 && !asked.correction ? [say.giveCorrection] : [];
 }

@@ -38,6 +38,9 @@ export const skipThem = 'With --skip-refused the others are imported.';
 export const toAccept = (codes: readonly string[], withReason: boolean) =>
   `Mend the figures and import them again, or publish them as they are with --accept ${codes.join(',')}${withReason ? ' --reason TEXT' : ''}.`;
 export const giveYear = (title: string) => `If it is right, add --year "${title}".`;
+export const change = (place: string, sentence: string, held: boolean) =>
+  `${place}: ${sentence}${held ? ' (held back)' : ''}`;
+export const giveCorrection = 'Add --correct REASON and --note TEXT.';
 export const giveReason = 'Add --reason TEXT.';
 export const notCurrent = (title: string) =>
   `The public sees the year ${title} once it is made current: in the console, Years › Make current.`;

@@ -7,9 +7,11 @@ import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useWrite } from '../../api/queries.ts';
+import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { afterAccepting, placesOf, touched } from './counts.ts';
+import { PublicChanges } from './ImportReport.tsx';
 import classes from './Imports.module.css';
 import * as say from './sentences.ts';
 
@@ -24,8 +26,6 @@ const LONGEST_REASON = 500;
 
 /** The options of a checked import, and the button that applies it. */
 export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
-  const confirm = useConfirm();
-  const apply = useWrite(contract.imports.apply, { refreshes: [contract.imports.read], success: false });
   const mayPublish = useMay()('votes.publish');
   const [skip_refused, setSkip] = useState(false);
   const [publish, setPublish] = useState(false);
@@ -38,25 +38,12 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
   const { contests, stations, heldBack } = afterAccepting(report.publish, accept);
   const overridden = publish ? report.publish.needs_reason.filter((code) => accept.includes(code)) : [];
 
-  const ask = () =>
-    void confirm({
-      title: say.applyQuestion,
-      body: (
-        <>
-          <Text>{say.applyBody(created, changed, year ? say.ofYear(year.title, year.created) : '')}</Text>
-          {publish && <Text>{sayImports.toPublish(contests, stations)}</Text>}
-        </>
-      ),
-      run: () =>
-        apply.run({
-          id,
-          publish,
-          skip_refused,
-          ...(publish && accept.length > 0 && { accept: [...accept] }),
-          ...(overridden.length > 0 && { reason: reason.trim() }),
-          ...(year?.unusual && { year: year.title }),
-        }),
-    });
+  const { ask, isRunning } = useApply(id, report, {
+    publish,
+    skip_refused,
+    accept,
+    reason: overridden.length > 0 ? reason.trim() : null,
+  });
 
   const unanswered = { year: !yearConfirmed, refused: !skip_refused, reason: reason.trim() === '' };
   const allowed = mayPublish || !needsPublisher(report.counts, { publish });
@@ -88,15 +75,63 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
       {can !== true && <Text size="sm">{can}</Text>}
       {can === true && created + changed === 0 && <Text size="sm">{sayImports.nothingNew}</Text>}
       <Group>
-        <ReasonedButton can={can} onClick={ask} loading={apply.isRunning}>
+        <ReasonedButton can={can} onClick={ask} loading={isRunning}>
           {say.apply}
         </ReasonedButton>
-        <Button variant="default" onClick={onOthers} disabled={apply.isRunning}>
+        <Button variant="default" onClick={onOthers} disabled={isRunning}>
           {say.putBack}
         </Button>
       </Group>
     </div>
   );
+}
+
+interface Answers {
+  publish: boolean;
+  skip_refused: boolean;
+  accept: readonly CheckCode[];
+  /** Why errors are overridden; null where none is. */
+  reason: string | null;
+}
+
+/** Asks before the import starts, with what it changes of what is public already, and why. */
+function useApply(id: number, report: ImportReport, { publish, skip_refused, accept, reason }: Answers) {
+  const confirm = useConfirm();
+  const apply = useWrite(contract.imports.apply, { refreshes: [contract.imports.read], success: false });
+  const { year } = report;
+  const { created, changed } = touched(report);
+  const { contests, stations } = afterAccepting(report.publish, accept);
+  const correcting = publish && report.changes.total > 0;
+
+  const ask = () => {
+    const explanation = makeExplanation();
+    void confirm({
+      title: say.applyQuestion,
+      body: (
+        <>
+          <Text>{say.applyBody(created, changed, year ? say.ofYear(year.title, year.created) : '')}</Text>
+          {publish && <Text>{sayImports.toPublish(contests, stations)}</Text>}
+          {correcting && (
+            <>
+              <PublicChanges list={report.changes} />
+              <ExplanationFields explanation={explanation} />
+            </>
+          )}
+        </>
+      ),
+      run: async () =>
+        apply.run({
+          id,
+          publish,
+          skip_refused,
+          ...(publish && accept.length > 0 && { accept: [...accept] }),
+          ...(reason !== null && { reason }),
+          ...(correcting && { correction: explanation.given() }),
+          ...(year?.unusual && { year: year.title }),
+        }),
+    });
+  };
+  return { ask, isRunning: apply.isRunning };
 }
 
 interface TickProps {

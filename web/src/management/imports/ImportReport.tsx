@@ -15,6 +15,7 @@ import * as say from './sentences.ts';
 type Count = Report['counts'][number];
 type Refusal = Report['refusals']['first'][number];
 type Finding = Report['findings']['first'][number];
+type Change = Report['changes']['first'][number];
 
 const figure = (key: 'rows' | 'created' | 'changed' | 'left' | 'refused', title: string): Column<Count> => ({
   key,
@@ -60,6 +61,24 @@ const findings: readonly Column<Finding>[] = [
   },
 ];
 
+const changes: readonly Column<Change>[] = [
+  { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
+  { key: 'change', title: say.change, cell: ({ sentence }) => <span className={classes.names}>{sentence}</span> },
+  {
+    key: 'publication',
+    title: say.publication,
+    cell: ({ held }) => (held ? say.publications['held back'] : '–'),
+    width: 120,
+  },
+];
+
+/** What publishing changes of what is public already. */
+export const PublicChanges = ({ list }: { list: Report['changes'] }) => (
+  <Part title={sayImports.changesHeading(list.total)} list={list}>
+    <DataTable label={say.change} columns={changes} rows={list.first} {...listing()} />
+  </Part>
+);
+
 interface ImportReportProps {
   id: number;
   report: Report;
@@ -73,7 +92,7 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
     const read = await readOnce(contract.imports.report, { id }).catch(() => null);
     if (read) saveFile(say.reportName, read.csv);
   };
-  const hasMore = report.refusals.total + report.findings.total > 0;
+  const hasMore = report.refusals.total + report.findings.total + report.changes.total > 0;
   return (
     <Stack>
       <Part
@@ -98,6 +117,7 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
           </Text>
         ))}
       </Part>
+      {report.changes.total > 0 && <PublicChanges list={report.changes} />}
       {report.refusals.total > 0 && (
         <Part title={sayImports.refusedHeading(refusedRows(report.counts, report.refusals))} list={report.refusals}>
           <DataTable label={say.refused} columns={refusals} rows={report.refusals.first} {...listing()} />

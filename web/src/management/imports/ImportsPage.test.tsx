@@ -1,15 +1,18 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
+import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
 import { roleDoesNotPublish } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import * as sayExplanation from '../../app/election/explanation/sentences.ts';
+import { button, choose, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayUi from '../../ui/sentences.ts';
 import { yes } from '../../ui/sentences.ts';
 import { ImportsPage } from './ImportsPage.tsx';
 import * as say from './sentences.ts';
@@ -34,6 +37,7 @@ const report: ImportReport = {
   year: { title: '2028', created: true, unusual: false },
   counts: [{ file: 'results.csv', rows: 12, created: 11, changed: 0, left: 0, refused: 1 }],
   publish: { contests: 3, polling_stations: 1, held_back: 0, holding: [], needs_reason: [] },
+  changes: { total: 0, published: 0, first: [] },
   notes: ['seats.csv was passed over.'],
   refusals: { total: 0, first: [] },
   findings: { total: 0, first: [] },
@@ -116,6 +120,45 @@ it('sends the rows and votes that the person expects, and nothing where the fiel
   const [first, second] = sending.mock.calls.map(([form]) => Object.fromEntries(form as FormData));
   expect(Object.keys(first ?? {})).toEqual(['files[0]']);
   expect(second).toMatchObject({ expected_rows: '12', expected_votes: '4500', make_codes: '1' });
+});
+
+it('lists what publishing changes of what is public, in the report and in the question, which asks why', async () => {
+  const changes = {
+    total: 2,
+    published: 1,
+    first: [
+      { place: 'Coast, Central', sentence: 'First place: Ama → Kofi', first: true, held: false },
+      { place: 'Coast, Port', sentence: 'Ama: 1,200 → 1,300', first: false, held: true },
+    ],
+  };
+  const { sent } = open([run({ report: { ...report, changes } })]);
+  expect(await screen.findByText(sayImports.changesHeading(2))).toBeTruthy();
+  expect(screen.getByText('First place: Ama → Kofi')).toBeTruthy();
+  await press(say.apply);
+  const plain = await dialog(say.applyQuestion);
+  expect(within(plain).queryByText('First place: Ama → Kofi')).toBeNull();
+  await press(sayUi.no, plain);
+  fireEvent.click(screen.getByLabelText(say.publish));
+  await press(say.apply);
+  const question = await dialog(say.applyQuestion);
+  expect(within(question).getByText('First place: Ama → Kofi')).toBeTruthy();
+  expect(within(question).getByText('Ama: 1,200 → 1,300')).toBeTruthy();
+  await press(yes, question);
+  expect(await screen.findByText(sayExplanation.reasonFirst)).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+  await choose(question, sayExplanation.reason, reasons.wrong_figures);
+  type(question, sayExplanation.note, 'The officer corrected the sheet.');
+  await press(yes, question);
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([
+      {
+        id: '7',
+        publish: true,
+        skip_refused: false,
+        correction: { reason: 'wrong_figures', note: 'The officer corrected the sheet.' },
+      },
+    ]),
+  );
 });
 
 const heldBack: ImportReport = {

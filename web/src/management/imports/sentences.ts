@@ -65,6 +65,7 @@ export const column = 'Column';
 export const reason = 'Reason';
 export const place = 'Place';
 export const code = 'Check';
+export const change = 'Old and new';
 export const severity = 'Weight';
 export const severities = { error: 'Error', warning: 'Warning', question: 'Question' } as const;
 export const firstOf = (shown: number, total: number) =>

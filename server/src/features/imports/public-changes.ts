@@ -1,0 +1,54 @@
+import { titleOfType } from '@election/contract/election-types';
+import type pg from 'pg';
+import { readPages } from './read-pages.ts';
+import * as say from './sentences.ts';
+
+/** A change of what is public already, that a publication of the import makes. */
+export interface PublicChange {
+  place: string;
+  /** Old and new, such as `Ama Owusu: 1,234 → 1,324`. */
+  sentence: string;
+  /** Whether somebody else, or nobody, is first in the contest. */
+  first: boolean;
+  /** Whether the place is held back, so that it stays as it is unless that is accepted. */
+  held: boolean;
+}
+
+type Totals = readonly (number | null)[];
+type Change = { election_type: number; region: string; constituency: string; polling_station: string | null } & Pick<
+  PublicChange,
+  'held'
+> &
+  (
+    | { what: 'first'; detail: { before: readonly string[]; after: readonly string[] } }
+    | { what: 'figure'; detail: { name: string; before: number; after: number } }
+    | { what: 'register'; detail: { before: Totals; after: Totals } }
+  );
+
+/** Every change, within the transaction of the checks: first who comes first, then the figures of these contests, then all others. */
+export async function* readPublicChanges(client: pg.ClientBase): AsyncGenerator<PublicChange> {
+  const pages = readPages<Change>(
+    client,
+    `select * from public_changes()
+     order by what <> 'first', not first_changes, place <> 0, election_type, region, constituency, polling_station, what, number`,
+  );
+  for await (const change of pages) {
+    const { region, constituency, polling_station: station, held } = change;
+    const place = say.place(titleOfType(change.election_type) ?? '', region, constituency, station);
+    yield { place, sentence: sentenceOf(change), first: change.what === 'first', held };
+  }
+}
+
+/** How many there are, and how many of them are published with this import. */
+export async function countPublicChanges(client: pg.ClientBase): Promise<{ total: number; published: number }> {
+  const { rows } = await client.query<{ total: number; published: number }>(
+    'select count(*)::int as total, (count(*) filter (where not held))::int as published from public_changes()',
+  );
+  return rows[0] ?? { total: 0, published: 0 };
+}
+
+function sentenceOf(change: Change): string {
+  if (change.what === 'first') return say.firstChanges(change.detail.before, change.detail.after);
+  if (change.what === 'figure') return say.figureChanges(change.detail.name, change.detail.before, change.detail.after);
+  return say.totalsChange(change.detail.before, change.detail.after);
+}
