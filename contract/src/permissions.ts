@@ -35,6 +35,45 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
+/**
+ * Whether people who hold a permission hear of figures, sheets and questions at the places within their scope: where a screen of theirs
+ * shows them. A new permission has to say.
+ */
+export const HEARS_OF_PLACES: Readonly<Record<Permission, boolean>> = {
+  // Reads results alone.
+  'reference.read': false,
+  'years.manage': false,
+  'regions.manage': false,
+  'constituencies.manage': false,
+  'polling-stations.manage': false,
+  'parties.manage': false,
+  'candidates.manage': false,
+  'polls.manage': false,
+  'imports.run': false,
+  'users.manage': false,
+  'roles.manage': false,
+  'audit.read': true,
+  'entries.submit': true,
+  'entries.validate': true,
+  'votes.save': true,
+  'stations.publish': true,
+  'live.edit': true,
+  'votes.publish': true,
+  'results.sync': false,
+  'registers.edit': true,
+  'sheets.write': true,
+  'pending.read': true,
+  'submissions.import': false,
+  'votes.withdraw': true,
+  'coverage.read': true,
+  'keying.write': true,
+  'differences.resolve': true,
+  'calls.make': false,
+  'displays.manage': false,
+  'wall.present': false,
+  'consumers.manage': false,
+};
+
 /** The scope of a role: everywhere, the region of its user, or the constituencies assigned to its user. */
 export const ROLE_SCOPES = ['any', 'region', 'constituencies'] as const;
 export type RoleScope = (typeof ROLE_SCOPES)[number];

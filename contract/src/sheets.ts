@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contestFields } from './contest.ts';
 import * as say from './messages/sheets.ts';
-import type { Actor } from './permissions.ts';
+import type { Actor, Permission } from './permissions.ts';
 import { receipt, sha256 } from './receipts.ts';
 import { route } from './route.ts';
 import { file, id, nothing } from './wire.ts';
@@ -30,6 +30,16 @@ export const pinkSheet = z.object({
 });
 export type PinkSheet = z.output<typeof pinkSheet>;
 
+/** Who sees the sheets of a constituency within their scope: those who upload, check, key in, compare, publish or audit them. */
+export const SEE_SHEETS: readonly Permission[] = [
+  'sheets.write',
+  'entries.validate',
+  'votes.publish',
+  'keying.write',
+  'differences.resolve',
+  'audit.read',
+];
+
 /** A sheet that was replaced or deleted. */
 export const endedSheet = pinkSheet.omit({ public: true, same_as: true }).extend({
   ended_at: z.string(),
@@ -50,7 +60,7 @@ export const sheets = {
   list: route({
     method: 'GET',
     path: '/api/v1/pinksheets',
-    access: ['sheets.write', 'entries.validate', 'votes.publish'],
+    access: SEE_SHEETS,
     input: z.object({ ...contestFields, region_id: id.optional() }),
     data: z.array(pinkSheet),
   }),

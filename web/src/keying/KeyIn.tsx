@@ -39,7 +39,8 @@ export const KeyIn = ({ claim, onDone }: KeyInProps) => (
 );
 
 /** Its picture, an empty field for each candidate, and nothing that others typed. */
-export function KeyInSheet({ claim, draft, onDone }: FiguresProps) {
+export function KeyInSheet({ claim, draft, onDone }: Omit<FiguresProps, 'unseen'>) {
+  const [unseen, setUnseen] = useState(false);
   const at = say.at(claim.constituency.name, labelOfType(claim.election_type_id));
   return (
     <div className={classes.columns}>
@@ -52,29 +53,31 @@ export function KeyInSheet({ claim, draft, onDone }: FiguresProps) {
         </Text>
         {claim.again && <Alert color="yellow">{say.again}</Alert>}
         <DraftAside draft={draft} />
-        {draft.found !== undefined && <Figures claim={claim} draft={draft} onDone={onDone} />}
+        {draft.found !== undefined && <Figures claim={claim} draft={draft} unseen={unseen} onDone={onDone} />}
       </Stack>
       <div className={classes.sheet}>
-        <Sheet claim={claim} at={at} />
+        <Sheet claim={claim} at={at} onFailed={setUnseen} />
       </div>
     </div>
   );
 }
 
 /** The picture; its link is renewed while the sheet is open. */
-function Sheet({ claim, at }: { claim: ClaimedSheet; at: string }) {
+function Sheet({ claim, at, onFailed }: { claim: ClaimedSheet; at: string; onFailed: (failed: boolean) => void }) {
   const { year_id, constituency, election_type_id, sheet } = claim;
   const input = { year_id, constituency_id: constituency.id, election_type_id };
   const current = useRead(contract.sheets.list, input, { everyMs: LINK_RENEWED_MS, quiet: true });
   const renewed = current.data?.find(({ id }) => id === sheet.id);
-  return <SheetViewer sheet={renewed ?? sheet} at={at} onRetry={() => void current.refetch()} />;
+  return <SheetViewer sheet={renewed ?? sheet} at={at} onRetry={() => void current.refetch()} onFailed={onFailed} />;
 }
 
 interface FiguresProps extends KeyInProps {
   draft: DraftKeeper<Typed>;
+  /** The picture did not load: what is typed then is not what the sheet says. */
+  unseen: boolean;
 }
 
-function Figures({ claim, draft, onDone }: FiguresProps) {
+function Figures({ claim, draft, unseen, onDone }: FiguresProps) {
   const [typed, setTyped] = useState<Typed>(draft.found?.value ?? {});
   const finishing = useWrite(contract.keying.finish, { refreshes: [] });
   const touch = useKeepClaim(claim.id);
@@ -131,7 +134,7 @@ function Figures({ claim, draft, onDone }: FiguresProps) {
         <Group gap="xs">
           <ReasonedButton
             size="md"
-            can={missing > 0 ? say.missing(missing) : true}
+            can={unseen ? say.noPicture : missing > 0 ? say.missing(missing) : true}
             loading={finishing.isRunning}
             onClick={() => void finish()}
             data-after-figures

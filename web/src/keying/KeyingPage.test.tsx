@@ -8,6 +8,7 @@ import { button, dialog, gone, openPage, press } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
+import { tryAgain } from '../ui/sentences.ts';
 import { KeyInSheet } from './KeyIn.tsx';
 import { KeyingPage } from './KeyingPage.tsx';
 import * as say from './sentences.ts';
@@ -155,4 +156,17 @@ it('says that a draft of another version of the app was set aside, and begins wi
   expect((await field('Ama', 'P1')).value).toBe('');
   expect(screen.getByText(sayOutbox.draftAside)).toBeTruthy();
   expect(await button(sayOutbox.saveUnreadable)).toBeTruthy();
+});
+
+it('finishes no sheet whose picture does not load, until it does', async () => {
+  await open([sheet(1), null]);
+  for (const name of ['Ama', 'Kofi']) await type(name, `P${['Ama', 'Kofi'].indexOf(name) + 1}`, '12');
+  const picture = () => screen.getByRole('img', { name: /^Pink sheet/ });
+  fireEvent.error(picture());
+  await waitFor(async () => expect((await finishButton()).getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.focus(await finishButton());
+  expect(await screen.findByText(say.noPicture)).toBeTruthy();
+  await press(tryAgain);
+  fireEvent.load(picture());
+  await waitFor(async () => expect((await finishButton()).getAttribute('aria-disabled')).toBe('false'));
 });

@@ -12,6 +12,7 @@ export const figures = 'Figures of the sheet';
 export const sum = 'Sum';
 export const noSum = '–';
 export const missing = (count: number) => `${count} ${count === 1 ? 'figure is' : 'figures are'} missing.`;
+export const noPicture = 'The picture of the sheet did not load. Try again before you finish, or skip the sheet.';
 export const finish = 'Finish';
 export const skip = 'Skip';
 export const unreadable = 'Not readable';

@@ -1,5 +1,5 @@
 import { AUDIENCE } from '@election/contract/events';
-import { PERMISSIONS, type Permission } from '@election/contract/permissions';
+import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import { approvalOf, ownerOf, type PlaceEvent, recipientsOf } from './audience.ts';
@@ -36,6 +36,11 @@ describe('the recipients of an event', () => {
     'of a place (%s) work where it lies; nobody is asked to approve',
     (type) => expect(recipientsOf(event(type), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [] }),
   );
+
+  test.each(PERMISSIONS)('of a place hold a permission whose screen shows it: %s alone', (permission) => {
+    const { changed } = recipientsOf(event('validated'), [listener(8, { permissions: [permission] })]);
+    expect(changed).toEqual(HEARS_OF_PLACES[permission] ? [8] : []);
+  });
 
   test('of a submission are asked to approve it where they validate, of a validation where they publish', () => {
     expect(recipientsOf(event('submitted'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1, 2] });
@@ -79,23 +84,6 @@ describe('the recipients of an event', () => {
 
   test('a change of reference data is about no user', () => {
     expect(ownerOf({ type: 'reference-changed', subject: 'party:7' })).toEqual([]);
-  });
-
-  test('of a place are those whose role works with figures or sheets, by each permission of that work', () => {
-    const working = PERMISSIONS.filter(
-      (name) => recipientsOf(event('declined'), [listener(1, { permissions: [name] })]).changed.length > 0,
-    );
-    expect(working).toEqual([
-      'entries.submit',
-      'entries.validate',
-      'votes.save',
-      'stations.publish',
-      'live.edit',
-      'votes.publish',
-      'registers.edit',
-      'sheets.write',
-      'pending.read',
-    ]);
   });
 });
 

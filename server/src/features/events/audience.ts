@@ -1,20 +1,10 @@
 import { type ApprovalEvent, AUDIENCE } from '@election/contract/events';
-import type { Permission } from '@election/contract/permissions';
+import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/permissions';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Listener } from './listeners.ts';
 
-/** Users who hold one of these hear of the figures that wait within their scope; a role that reads results alone does not. */
-export const PLACE_WORK: readonly Permission[] = [
-  'entries.submit',
-  'entries.validate',
-  'votes.save',
-  'stations.publish',
-  'live.edit',
-  'votes.publish',
-  'registers.edit',
-  'sheets.write',
-  'pending.read',
-];
+/** Users who hold one of these hear of the figures that wait within their scope. */
+export const PLACE_WORK: readonly Permission[] = PERMISSIONS.filter((name) => HEARS_OF_PLACES[name]);
 
 const works = ({ permissions }: Listener): boolean => permissions.some((name) => PLACE_WORK.includes(name));
 

@@ -1,6 +1,6 @@
 import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import type { sheets as contract, EndedSheet, PinkSheet } from '@election/contract/sheets';
+import { type sheets as contract, type EndedSheet, type PinkSheet, SEE_SHEETS } from '@election/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -10,9 +10,9 @@ import * as say from '../../platform/sentences.ts';
 
 type Unlinked<T> = Omit<T, 'image'>;
 
-/** Sheets are visible to actors who may upload one for the constituency, validate its entries or publish its votes. */
+/** Whether an actor holds a permission with which one sees sheets, and has the constituency in scope. */
 export const maySee = (actor: Actor, constituency_id: number): boolean =>
-  (['sheets.write', 'entries.validate', 'votes.publish'] as const).some((one) => can(actor, one, constituency_id));
+  SEE_SHEETS.some((permission) => can(actor, permission, constituency_id));
 
 /** The current sheet of a contest, or none. @throws Failure 403 outside the caller's scope */
 export async function listSheets(context: Context, input: Input<typeof contract.list>): Promise<PinkSheet[]> {

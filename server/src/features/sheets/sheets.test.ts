@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as sayPictures from '@election/contract/messages/pictures';
 import * as shared from '@election/contract/messages/sheets';
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import { PERMISSIONS } from '@election/contract/permissions';
+import { SEE_SHEETS, SHEET_THUMBNAIL } from '@election/contract/sheets';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
@@ -11,6 +12,7 @@ import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import * as sessions from '../../platform/sentences.ts';
+import { holderOf } from '../../testing/holder.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { uploadAround } from '../../testing/slow-upload.ts';
@@ -365,5 +367,22 @@ describe('a file that is no picture', () => {
     });
     expect(await upload('admin', at(99_999))).toMatchObject({ status: 404 });
     expect(await current('agent')).toEqual(before);
+  });
+});
+
+describe('the picture of a sheet', () => {
+  test.each(PERMISSIONS)('is seen by a person who holds %s alone where the list of sheets is', async (permission) => {
+    const { call } = await holderOf(server, [permission]);
+    const contestOf = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
+    await server.database.owner.query(`
+      insert into pictures values (repeat('a', 64), 'image/png', 10, 200, 200) on conflict do nothing;
+      insert into pink_sheets (contest_id, picture, original_sha256, uploaded_by)
+      select id, repeat('a', 64), repeat('a', 64), 4 from contests
+      where constituency_id = ${SMALL.north.first} and election_type_id = 1 and not exists (select from pink_sheets where contest_id = contests.id and ended_at is null)`);
+    const { status, data } = await call(contract.sheets.list, contestOf);
+    expect(status).toBe(SEE_SHEETS.includes(permission) ? 200 : 403);
+    if (status !== 200) return;
+    // The file itself is not stored: the link lets the person in.
+    expect((await server.app.inject(data[0]?.image ?? '')).statusCode).not.toBe(403);
   });
 });

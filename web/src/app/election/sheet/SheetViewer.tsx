@@ -17,6 +17,8 @@ interface SheetViewerProps {
   /** The height of the guide line on the sheet, from 0 at the top to 1. */
   guide?: number | null;
   onRetry: () => void;
+  /** Called when a picture does not load, and when it does again. */
+  onFailed?: (failed: boolean) => void;
   /** The element to focus. */
   ground?: Ref<HTMLDivElement>;
 }
@@ -27,7 +29,7 @@ const WHOLE = { width: '100%', height: '100%' };
 const STEP = 80;
 
 /** A viewer of a sheet: zoom, pan, rotation and contrast by mouse, touch or keys. */
-export function SheetViewer({ sheet, at, guide = null, onRetry, ground }: SheetViewerProps) {
+export function SheetViewer({ sheet, at, guide = null, onRetry, onFailed, ground }: SheetViewerProps) {
   const view = useRef<ReactZoomPanPinchRef>(null);
   const [turned, setTurned] = useState(0);
   const [contrast, setContrast] = useState(false);
@@ -84,7 +86,11 @@ export function SheetViewer({ sheet, at, guide = null, onRetry, ground }: SheetV
                   turned={turned}
                   contrast={contrast}
                   ref={picture}
-                  onError={() => setFailed(true)}
+                  onLoad={() => onFailed?.(false)}
+                  onError={() => {
+                    setFailed(true);
+                    onFailed?.(true);
+                  }}
                 />
               </TransformComponent>
             </TransformWrapper>
@@ -103,10 +109,11 @@ interface PictureProps {
   turned: number;
   contrast: boolean;
   ref: Ref<HTMLImageElement>;
+  onLoad: () => void;
   onError: () => void;
 }
 
-const Picture = ({ image, at, guide, turned, contrast, ref, onError }: PictureProps) => (
+const Picture = ({ image, at, guide, turned, contrast, ref, onLoad, onError }: PictureProps) => (
   <div className={classes.ground}>
     <div className={classes.sheet} data-sideways={turned % 180 === 90 || undefined} style={{ rotate: `${turned}deg` }}>
       <img
@@ -115,6 +122,7 @@ const Picture = ({ image, at, guide, turned, contrast, ref, onError }: PicturePr
         alt={say.sheetOf(at)}
         data-contrast={contrast || undefined}
         draggable={false}
+        onLoad={onLoad}
         onError={onError}
       />
       {guide !== null && <span className={classes.guide} style={{ top: `${guide * 100}%` }} aria-hidden />}
