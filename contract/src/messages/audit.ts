@@ -1,4 +1,4 @@
-import { DECISIONS } from '../transitions.ts';
+import { DECISIONS, type Decision } from '../transitions.ts';
 
 /** Words of the audit trail, on the screen and on paper. */
 export const system = 'the system';
@@ -23,6 +23,9 @@ const actions = {
   'users.invite': 'made an invite link',
   'users.reset': 'made a link for a new password',
   'entries.submit': 'sent figures',
+  'entries.key_in': 'keyed in figures from a sheet',
+  'keying.skipped': 'skipped a sheet',
+  'keying.unreadable': 'reported that a sheet cannot be read',
   'votes.save': 'saved validated figures',
   'live.edit': 'edited live figures',
   'votes.publish': 'published',
@@ -40,6 +43,7 @@ const actions = {
   'contests.status': 'said what became of a poll',
   'coverage.remind': 'reminded a person',
   'differences.resolve': 'settled a difference',
+  'differences.ask_again': 'asked for figures again',
   'questions.ask': 'asked a question',
   'questions.answer': 'answered a question',
   'questions.withdraw': 'withdrew a question',
@@ -74,7 +78,7 @@ const verbs = {
   update: 'updated',
   delete: 'deleted',
   // A decision is named by what was done.
-  ...Object.fromEntries(DECISIONS.map((decision) => [decision, decision])),
+  ...(Object.fromEntries(DECISIONS.map((decision) => [decision, decision])) as Record<Decision, string>),
 };
 const things = {
   entries: 'entries',
@@ -94,6 +98,9 @@ const words = new Map(Object.entries(actions));
 for (const [thing, name] of Object.entries(things)) {
   for (const [verb, done] of Object.entries(verbs)) words.set(`${thing}.${verb}`, `${done} ${name}`);
 }
+
+/** Every action that the server records; one without words does not compile. Those of routines are tested. */
+export type AuditAction = keyof typeof actions | `${keyof typeof things}.${keyof typeof verbs}`;
 
 /** The words for an action; an unknown action is shown by its code. */
 export const actionWords = (code: string): string => words.get(code) ?? code;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@election/contract/messages/audit';
 import type { OneTimeLink } from '@election/contract/passwords';
 import { ROLE_ID } from '@election/contract/permissions';
 import { sql } from 'kysely';
@@ -91,6 +92,6 @@ export function linkForAdmin(
   });
 }
 
-const recordByOperator = (tx: Db, action: string, id: number, after: object | null) =>
+const recordByOperator = (tx: Db, action: AuditAction, id: number, after: object | null) =>
   sql`select record_audit(0, ${OPERATOR}::jsonb, ${action}, ${`user:${id}`}, null,
     ${after === null ? null : JSON.stringify(after)}::jsonb)`.execute(tx);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@election/contract/messages/audit';
 import * as shared from '@election/contract/messages/roles';
 import type { permissions as contract, PermissionRow } from '@election/contract/roles';
 import type { Input } from '@election/contract/route';
@@ -77,7 +78,7 @@ async function lockPermission(db: Db, id: number): Promise<string> {
 async function recordChange(
   context: Context,
   id: number,
-  change: { action: string; before?: unknown; after?: unknown },
+  change: { action: AuditAction; before?: unknown; after?: unknown },
 ) {
   const subject = `permission:${id}`;
   await record(context, { ...change, subject });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@election/contract/messages/audit';
 import * as shared from '@election/contract/messages/roles';
 import { isOnDuty } from '@election/contract/permissions';
 import type { roles as contract, Role } from '@election/contract/roles';
@@ -118,7 +119,7 @@ async function addPermissions(db: Db, role_id: number, permission_ids: readonly 
 async function recordChange(
   context: Context,
   id: number,
-  change: { action: string; before?: unknown; after?: unknown },
+  change: { action: AuditAction; before?: unknown; after?: unknown },
 ) {
   const subject = `role:${id}`;
   await record(context, { ...change, subject });

@@ -38,7 +38,10 @@ export async function setPasswordByLink(
       .where('token_hash', '=', link.token_hash)
       .execute();
     const known = await storePassword(tx, user_id, password_hash);
-    await record({ ...context, db: tx, actor }, { action: `password.${link.purpose}`, subject: `user:${user_id}` });
+    await record(
+      { ...context, db: tx, actor },
+      { action: link.purpose === 'invite' ? 'password.invite' : 'password.reset', subject: `user:${user_id}` },
+    );
     return known;
   });
   keepDevice(context, device);

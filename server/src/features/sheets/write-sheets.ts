@@ -75,7 +75,7 @@ const storeSheet = (context: Context, input: Input<typeof contract.upload>, pict
       imported_by: request.imported_by,
     };
     const change = {
-      action: 'sheets.upload',
+      action: 'sheets.upload' as const,
       subject: subjectOf(contest),
       before,
       after: { id, ...after, ...submission },
@@ -120,7 +120,9 @@ export async function showSheet(context: Context, input: Input<typeof contract.s
     .where('id', '=', sheet.id)
     .execute();
   const facts = { id: sheet.id, picture: sheet.picture };
-  const change = input.public ? { action: 'sheets.show', after: facts } : { action: 'sheets.hide', before: facts };
+  const change = input.public
+    ? ({ action: 'sheets.show', after: facts } as const)
+    : ({ action: 'sheets.hide', before: facts } as const);
   await record(context, { ...change, subject: subjectOf(contest) }, contest.constituency_id);
   await announceSheet(context, contest);
   return null;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@election/contract/messages/audit';
 import type { Receipt } from '@election/contract/receipts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -7,7 +8,7 @@ import { auditActor } from './run-once.ts';
 export const GENERAL_CHAIN = 0;
 
 interface Change {
-  action: string;
+  action: AuditAction;
   subject: string;
   before?: unknown;
   after?: unknown;

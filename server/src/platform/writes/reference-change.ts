@@ -1,3 +1,4 @@
+import type { AuditAction } from '@election/contract/messages/audit';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { announce } from './announce.ts';
@@ -40,7 +41,8 @@ export async function noteChange(
   const subject = `${SUBJECT[table]}:${id}`;
   // Locks are taken in one order everywhere: result versions before the audit chain.
   if (!NOT_IN_RESULTS.includes(table)) await sql`select raise_all_result_versions()`.execute(context.db);
-  const action = `${table.replace('_', '-')}.${verb}`;
+  // The compiler does not see that a hyphen replaces the underscore: a test has each of them.
+  const action = `${table.replace('_', '-')}.${verb}` as AuditAction;
   await record(context, { action, subject, before, after }, chain);
   await announce(context.db, { type: 'reference-changed', subject });
 }

@@ -1,4 +1,5 @@
 import type { webhooks as contract, Webhook } from '@election/contract/consumers';
+import type { AuditAction } from '@election/contract/messages/audit';
 import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../platform/context.ts';
@@ -75,7 +76,7 @@ async function resumeWebhook(context: Context, { id }: Input<typeof contract.res
   return null;
 }
 
-async function change(context: Context, id: number, action: string, values: Record<string, unknown>) {
+async function change(context: Context, id: number, action: AuditAction, values: Record<string, unknown>) {
   const found = await context.db
     .updateTable('webhooks')
     .set(values)
