@@ -44,6 +44,8 @@ const sceneShape = {
   place_ids: z.array(id).max(2).default([]),
   /** Of a battle: two candidates, or two parties of a house. Left out: the first two. */
   contender_ids: z.array(id).max(2).default([]),
+  /** Its number in the running order, in which a scene may stand twice; the server gives it. Left out where it is not from there. */
+  entry: id.optional(),
 };
 export const scene = z.object(sceneShape);
 export type Scene = z.output<typeof scene>;
@@ -71,6 +73,8 @@ const control = z.object({
   order_version: z.int(),
   /** Since when the figures stand still; null: they move. */
   held_at: z.string().nullable(),
+  /** Whether something public was withdrawn, corrected or annulled since they were held: the walls show what is public again. */
+  hold_ended: z.boolean(),
 });
 export type WallControl = z.output<typeof control>;
 

@@ -15,13 +15,15 @@ interface PrepareProps {
 
 /** Chooses a scene: its kind, its election, and what it is about. */
 export function Prepare({ choices, scene, onChange }: PrepareProps) {
+  // Before the choices of another election have been read, the one that was chosen counts.
+  const type = scene?.type ?? choices.type;
   const kinds = SCENE_KINDS.map((kind) => (
     <Button
       key={kind}
       size="sm"
       variant={scene?.kind === kind ? 'light' : 'default'}
       aria-pressed={scene?.kind === kind}
-      onClick={() => onChange(emptyScene(kind, choices.type))}
+      onClick={() => onChange(emptyScene(kind, type))}
     >
       {say.kinds[kind]}
     </Button>
@@ -32,8 +34,8 @@ export function Prepare({ choices, scene, onChange }: PrepareProps) {
         <SegmentedControl
           aria-label={say.election}
           data={choices.types.map((value) => ({ value, label: electionTypes[value] }))}
-          value={choices.type}
-          onChange={(type) => onChange(emptyScene(scene?.kind ?? 'nation', type as Scene['type']))}
+          value={type}
+          onChange={(chosen) => onChange(emptyScene(scene?.kind ?? 'nation', chosen as Scene['type']))}
         />
       )}
       <div className={classes.kinds}>{kinds}</div>
@@ -57,7 +59,7 @@ function About({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
         label={say.region}
         options={choices.regions.map(({ id, title }) => ({ value: id, label: title }))}
         value={scene.place_ids[0] ?? null}
-        onChange={(id) => onChange({ ...scene, place_ids: [id] })}
+        onChange={(id) => onChange({ ...emptyScene('region', scene.type), place_ids: [id] })}
       />
     );
   }
@@ -78,9 +80,12 @@ function About({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
 
 function Two({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
   const [first, second] = scene.contender_ids;
-  const options = choices.contenders.map(({ id, name }) => ({ value: id, label: name }));
+  // Those of another election have ids of their own.
+  const isOwn = choices.type === (scene.type ?? choices.type);
+  const options = (isOwn ? choices.contenders : []).map(({ id, name }) => ({ value: id, label: name }));
+  const { entry: _, ...own } = scene;
   const choose = (ids: (number | undefined)[]) =>
-    onChange({ ...scene, contender_ids: ids.filter((id) => id !== undefined) });
+    onChange({ ...own, contender_ids: ids.filter((id) => id !== undefined) });
   return (
     <>
       <Dropdown

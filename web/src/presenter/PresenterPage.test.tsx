@@ -26,20 +26,30 @@ const choices = {
   contenders: [{ id: 11, name: 'Ama Mensah', color: '#117733' }],
 };
 
+/** In each election candidates, or parties, of their own, of which one has the id of another. */
+const choicesOf = (type: string) =>
+  type === 'parliamentary'
+    ? { ...choices, type, contenders: [{ id: 11, name: 'Palm Party', color: '#117733' }] }
+    : choices;
+
 function open(control: Partial<WallControl> = {}) {
   const { wall } = contract;
   const kept: WallControl = {
     revision: 1,
     order_version: 1,
     scene: emptyScene('nation'),
-    order: [emptyScene('nation'), emptyScene('just_in')],
+    order: [
+      { ...emptyScene('nation'), entry: 1 },
+      { ...emptyScene('just_in'), entry: 2 },
+    ],
     held_at: null,
+    hold_ended: false,
     ...control,
   };
   const change = (more: Partial<WallControl>) => ({ data: Object.assign(kept, more) });
   const served = serve([
     [wall.read, () => ({ data: { ...kept } })],
-    [wall.choices, () => ({ data: choices })],
+    [wall.choices, ({ type }) => ({ data: choicesOf(String(type ?? choices.type)) })],
     [wall.preview, () => ({ data: { document: '<p>As on the wall</p>' } })],
     [wall.take, (scene) => change({ scene: scene as unknown as Scene, held_at: null })],
     [wall.hold, ({ held }) => change({ held_at: held === true ? '2024-12-07T23:04:00Z' : null })],
@@ -57,7 +67,8 @@ it('shows a scene before it is on the wall, in a frame without script, and takes
   expect(frame()).toBeNull();
   await press(say.kinds.just_in);
   await waitFor(() => expect(frame()?.getAttribute('srcdoc')).toContain('As on the wall'));
-  expect(frame()?.getAttribute('sandbox')).toBe('');
+  // No script runs there; its fonts are those of this origin.
+  expect(frame()?.getAttribute('sandbox')).toBe('allow-same-origin');
   expect(sent('POST')).toEqual([]);
   await press(say.take);
   await waitFor(() => expect(sent('POST')).toEqual([{ ...emptyScene('just_in', 'presidential') }]));
@@ -105,15 +116,49 @@ it('keeps a running order: prepares the next one, moves, adds and takes out', as
   await press(say.next);
   await waitFor(() => expect(frame()).not.toBeNull());
   await press(actionOn(say.earlier, say.kinds.just_in));
-  await waitFor(() => expect(sent('PUT')[0]).toEqual({ scenes: [emptyScene('just_in'), emptyScene('nation')] }));
+  const scenesOf = (at: number) => (sent('PUT')[at] as { scenes: Scene[] } | undefined)?.scenes.map(({ kind }) => kind);
+  await waitFor(() => expect(scenesOf(0)).toEqual(['just_in', 'nation']));
   await press(say.add);
-  await waitFor(() =>
-    expect(sent('PUT')[1]).toEqual({
-      scenes: [emptyScene('just_in'), emptyScene('nation'), emptyScene('just_in')],
-    }),
-  );
+  await waitFor(() => expect(scenesOf(1)).toEqual(['just_in', 'nation', 'just_in']));
   await press(actionOn(say.out, say.kinds.nation));
-  await waitFor(() => expect(sent('PUT')[2]).toEqual({ scenes: [emptyScene('just_in'), emptyScene('just_in')] }));
+  await waitFor(() => expect(scenesOf(2)).toEqual(['just_in', 'just_in']));
+});
+
+it('knows the two of a scene that is in the running order twice apart', async () => {
+  const order = (['nation', 'just_in', 'nation', 'closest'] as const).map((kind, at) => ({
+    ...emptyScene(kind),
+    entry: at + 1,
+  }));
+  const { sent } = open({ scene: order[2] as Scene, order });
+  const list = await screen.findByRole('region', { name: say.order });
+  const current = () => [...list.querySelectorAll('li')].map((item) => item.querySelector('[aria-current]') !== null);
+  await waitFor(() => expect(current()).toEqual([false, false, true, false]));
+  await press(say.next);
+  await press(say.take);
+  await waitFor(() => expect(sent('POST')[0]).toMatchObject({ kind: 'closest', entry: 4 }));
+  const outs = [...list.querySelectorAll('button')].filter(({ textContent }) => textContent === say.out);
+  fireEvent.click(outs[0] as HTMLElement);
+  await waitFor(() =>
+    expect((sent('PUT')[0] as { scenes: Scene[] }).scenes.map(({ entry }) => entry)).toEqual([2, 3, 4]),
+  );
+});
+
+it('names those of the scene on the wall by its own election while another is prepared', async () => {
+  const battle = { ...emptyScene('battle', 'presidential'), contender_ids: [11, 12] };
+  open({ scene: battle, order: [{ ...battle, entry: 1 }] });
+  const onAir = await screen.findByRole('region', { name: say.onAir });
+  await waitFor(() => expect(onAir.textContent).toContain('Battle of two: Ama Mensah · Presidential'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Parliamentary' }));
+  await press(say.kinds.battle);
+  await waitFor(() => expect(screen.getByRole('region', { name: say.preview }).textContent).toContain('Parliamentary'));
+  expect(onAir.textContent).toContain('Battle of two: Ama Mensah · Presidential');
+  expect((await screen.findByRole('region', { name: say.order })).textContent).toContain('Ama Mensah');
+});
+
+it('warns that a hold has ended', async () => {
+  open({ hold_ended: true });
+  expect((await screen.findByText(say.holdEnded)).closest('[role=alert]')).not.toBeNull();
+  expect(statuses()).toContain(say.moving);
 });
 
 it('a second touch takes a place out, and a scene says what it is about', () => {
@@ -122,4 +167,6 @@ it('a second touch takes a place out, and a scene says what it is about', () => 
   expect(withPlace(two, 1).place_ids).toEqual([2]);
   expect(nextOf([emptyScene('nation'), two], two)).toBeNull();
   expect(nextOf([emptyScene('nation'), two], emptyScene('nation'))).toEqual(two);
+  // A scene that was changed after it was prepared is none of the order.
+  expect(withPlace({ ...two, entry: 4 }, 3).entry).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Scene, WallControl } from '@election/contract/wall';
-import { Text, Title } from '@mantine/core';
+import { Alert, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -11,8 +12,9 @@ import { TableSkeleton } from '../ui/TableSkeleton.tsx';
 import { Prepare } from './Prepare.tsx';
 import classes from './Presenter.module.css';
 import { RunningOrder } from './RunningOrder.tsx';
-import { type Choices, canShow, nextOf, titleOf } from './scenes.ts';
+import { canShow, nextOf } from './scenes.ts';
 import * as say from './sentences.ts';
+import { useTitle } from './use-title.ts';
 
 const { wall } = contract;
 
@@ -35,9 +37,9 @@ export function PresenterPage() {
       {control.data && (
         <div className={classes.columns}>
           <div>
-            <OnAir control={control.data} choices={choices.data} onPrepare={setScene} />
-            <Preview scene={scene} control={control.data} choices={choices.data} />
-            <RunningOrder control={control.data} choices={choices.data} onPrepare={setScene} />
+            <OnAir control={control.data} onPrepare={setScene} />
+            <Preview scene={scene} control={control.data} />
+            <RunningOrder control={control.data} onPrepare={setScene} />
           </div>
           <div>{choices.data && <Prepare choices={choices.data} scene={scene} onChange={setScene} />}</div>
         </div>
@@ -48,12 +50,11 @@ export function PresenterPage() {
 
 interface PartProps {
   control: WallControl;
-  choices: Choices | undefined;
 }
 
 /** What is on the wall, whether its figures stand still, and what follows. */
-function OnAir({ control, choices, onPrepare }: PartProps & { onPrepare: (scene: Scene) => void }) {
-  const { scene, held_at, order } = control;
+function OnAir({ control, onPrepare }: PartProps & { onPrepare: (scene: Scene) => void }) {
+  const { scene, held_at, hold_ended, order } = control;
   const hold = useWrite(wall.hold, { refreshes: [wall.read], success: false });
   const next = nextOf(order, scene);
   const isHeld = held_at !== null;
@@ -62,10 +63,15 @@ function OnAir({ control, choices, onPrepare }: PartProps & { onPrepare: (scene:
       <Title order={2} size="h4">
         {say.onAir}
       </Title>
-      <Text fw={600}>{titleOf(scene, choices)}</Text>
+      <Text fw={600}>{useTitle(scene)}</Text>
       <Text size="sm" role="status">
         {isHeld ? say.heldSince(formatMoment(held_at)) : say.moving}
       </Text>
+      {hold_ended && (
+        <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+          {say.holdEnded}
+        </Alert>
+      )}
       <div className={classes.actions}>
         <ReasonedButton
           variant="default"
@@ -89,8 +95,10 @@ function OnAir({ control, choices, onPrepare }: PartProps & { onPrepare: (scene:
   );
 }
 
+const SceneTitle = ({ scene }: { scene: Scene }) => <Text fw={600}>{useTitle(scene)}</Text>;
+
 /** The prepared scene as the walls would show it now, and the button that puts it there. */
-function Preview({ scene, control, choices }: PartProps & { scene: Scene | null }) {
+function Preview({ scene, control }: PartProps & { scene: Scene | null }) {
   const can = scene === null ? say.noPreview : canShow(scene);
   const read = useRead(wall.preview, scene !== null && can === true ? scene : null, {
     keepPrevious: true,
@@ -106,10 +114,10 @@ function Preview({ scene, control, choices }: PartProps & { scene: Scene | null 
       <Title order={2} size="h4">
         {say.preview}
       </Title>
-      {scene && <Text fw={600}>{titleOf(scene, choices)}</Text>}
+      {scene && <SceneTitle scene={scene} />}
       {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
       {can === true && read.data ? (
-        <iframe className={classes.frame} title={say.preview} sandbox="" srcDoc={read.data.document} />
+        <iframe className={classes.frame} title={say.preview} sandbox="allow-same-origin" srcDoc={read.data.document} />
       ) : (
         <div className={`${classes.frame} ${classes.blank}`}>
           <Text c="dimmed">{can === true ? '' : can}</Text>

@@ -17,15 +17,15 @@ export const emptyScene = (kind: SceneKind, type?: Scene['type']): Scene => ({
   contender_ids: [],
 });
 
-/** A scene once a constituency was touched: one, or the last two. A second touch takes it out. */
-export function withPlace(scene: Scene, id: number): Scene {
+/** A scene once a constituency was touched: one, or the last two. A second touch takes it out. It is no longer that of the running order. */
+export function withPlace({ entry: _, ...scene }: Scene, id: number): Scene {
   const [, most] = PLACES_OF[scene.kind];
   const without = scene.place_ids.filter((one) => one !== id);
   const place_ids = without.length < scene.place_ids.length ? without : [...without, id].slice(-most);
   return { ...scene, place_ids, contender_ids: [] };
 }
 
-/** "Compare two: Tain and Wenchi · Presidential" */
+/** "Compare two: Tain and Wenchi · Presidential". @param choices those of the scene's own election */
 export function titleOf(scene: Scene, choices: Choices | undefined): string {
   const names = scene.place_ids.flatMap((id) => {
     const region = choices?.regions.find((one) => one.id === id)?.title;
@@ -43,9 +43,15 @@ export const isSame = (one: Scene, other: Scene): boolean =>
   JSON.stringify([one.kind, one.type, one.place_ids, one.contender_ids]) ===
   JSON.stringify([other.kind, other.type, other.place_ids, other.contender_ids]);
 
+/** Where the scene on the wall is in the running order: at its own number, else at the first scene that shows the same; -1: nowhere. */
+export function placeIn(order: readonly Scene[], onAir: Scene): number {
+  const own = order.findIndex(({ entry }) => entry !== undefined && entry === onAir.entry);
+  const isOwn = own >= 0 && isSame(order[own] as Scene, onAir);
+  return isOwn ? own : order.findIndex((one) => isSame(one, onAir));
+}
+
 /** The scene that follows the one on the wall; null where none does. */
-export const nextOf = (order: readonly Scene[], onAir: Scene): Scene | null =>
-  order[order.findIndex((one) => isSame(one, onAir)) + 1] ?? null;
+export const nextOf = (order: readonly Scene[], onAir: Scene): Scene | null => order[placeIn(order, onAir) + 1] ?? null;
 
 /** The running order with a scene moved by so many places. */
 export function moved(order: readonly Scene[], from: number, by: -1 | 1): Scene[] {

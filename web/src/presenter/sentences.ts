@@ -19,6 +19,8 @@ export const kinds: Record<SceneKind, string> = {
 export const onAir = 'On the wall';
 export const heldSince = (time: string) => `The figures stand still since ${time}.`;
 export const moving = 'The figures move as they are published.';
+export const holdEnded =
+  'The hold has ended: something public was withdrawn, corrected or annulled. The walls show what is public now.';
 export const hold = 'Hold the figures';
 export const release = 'Let the figures move';
 export const scene = 'Scene';

@@ -225,7 +225,7 @@ describe('a wall', () => {
       [scene('compare', { place_ids: [1, 2] }), 'North Two'],
       [scene('just_in'), 'North One'],
       [scene('closest'), number(21_000)],
-      [scene('timeline'), 'begins a minute after'],
+      [scene('timeline'), 'within one minute'],
       [scene('parliament'), 'for a majority'],
       [scene('corrections'), 'No published figure was taken back or changed.'],
     ];
@@ -240,7 +240,7 @@ describe('a wall', () => {
     const wallOf = await openWall(told, token);
     await wallOf.until((content) => content !== '');
     await take(scene('timeline'));
-    await wallOf.until((content) => content.includes('begins a minute after'));
+    await wallOf.until((content) => content.includes('within one minute'));
     await boss()(displays.revoke, { id });
     await expect.poll(() => wallOf.heard.at(-1)?.event).toBe('revoked');
     await wallOf.ended;
@@ -259,12 +259,12 @@ describe('a wall', () => {
 
   test('that is held keeps its figures on every server, also one that opens later, until it is released or another scene is taken', async () => {
     await publish(north.first, { 1: 30_000, 2: 9_000, 3: 1_000 });
-    await take(scene('battle', { place_ids: [north.first] }));
+    await take(scene('battle'));
     await open.until((content) => content.includes('21,000 votes apart'));
     const held = await boss()(wall.hold, { held: true });
-    expect(held.data.held_at).not.toBeNull();
+    expect(held.data).toMatchObject({ held_at: expect.any(String), hold_ended: false });
     expect((await boss()(wall.hold, { held: true })).data).toEqual(held.data);
-    await publish(north.first, { 1: 30_000, 2: 10_000, 3: 1_000 });
+    await publish(north.second, { 1: 1_000, 2: 2_000, 3: 0 });
     const link = await makeLink();
     const late = await openWall(told, link.token);
     await late.until((content) => content.includes('21,000 votes apart'));
@@ -279,6 +279,37 @@ describe('a wall', () => {
     await boss()(wall.hold, { held: true });
     expect((await take(scene('just_in'))).held_at).toBeNull();
     expect(open.heard.every(({ data }) => data.at !== '')).toBe(true);
+  });
+
+  test('that is held lets a withdrawn figure go on every server, and the presenter is told until the next hold', async () => {
+    await take(scene('constituency', { place_ids: [north.first] }));
+    await far.until((content) => content.includes('30,000 votes'));
+    await boss()(wall.hold, { held: true });
+    const contest = { year_id: year, constituency_id: north.first, election_type_id: 1 };
+    const { version } = (await boss()(corrections.standing, contest)).data;
+    await boss()(corrections.withdraw, { ...contest, version, reason: 'other', note: 'Two sheets of one place' });
+    await far.until((content) => !content.includes('30,000 votes'));
+    await open.until((content) => !content.includes('30,000 votes'));
+    expect(far.heard.findLast(({ event }) => event === 'scene')?.data.held_at).toBeNull();
+    expect((await boss()(wall.read, {})).data).toMatchObject({ held_at: null, hold_ended: true });
+    expect((await boss()(wall.hold, { held: true })).data).toMatchObject({
+      held_at: expect.any(String),
+      hold_ended: false,
+    });
+    await boss()(wall.hold, { held: false });
+  });
+
+  test('of the running order has a number of its own, also where it is in it twice', async () => {
+    const scenes = [scene('nation'), scene('just_in'), scene('nation')];
+    const first = (await boss()(wall.order, { scenes })).data.order;
+    expect(first.map(({ entry }) => entry)).toEqual([1, 2, 3]);
+    const again = (await boss()(wall.order, { scenes: [...first.slice(1), first[1]] })).data.order;
+    expect(again.map(({ kind, entry }) => [kind, entry])).toEqual([
+      ['just_in', 2],
+      ['nation', 3],
+      ['just_in', 4],
+    ]);
+    expect((await take(again[2] as Scene)).scene.entry).toBe(4);
   });
 
   test('says who is silent in the newsroom alone, and names no person', async () => {
@@ -319,6 +350,6 @@ describe('a wall', () => {
   test('keeps its running order', async () => {
     const scenes = [scene('just_in'), scene('region', { place_ids: [2] })];
     await boss()(wall.order, { scenes });
-    expect((await server.as('admin')(wall.read, {})).data.order).toEqual(scenes);
+    expect((await server.as('admin')(wall.read, {})).data.order).toMatchObject(scenes);
   });
 });

@@ -9,7 +9,7 @@ import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as say from './sentences.ts';
-import type { SceneParts } from './wall-control.ts';
+import { holdEnded, type SceneParts } from './wall-control.ts';
 import { createWalls, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
 
 /** After which a wall that found no place may ask again. */
@@ -107,13 +107,14 @@ export async function readState(pool: Database['pool'], links: readonly number[]
   const [row] = await named<WallState<DisplayKind>>(
     pool,
     'wall_state',
-    `select c.revision, c.scene, c.held_at, c.held, now() as at,
+    `select c.revision, c.scene, case when not hold.ended then c.held_at end as held_at, case when not hold.ended then c.held end as held,
+       now() as at,
        coalesce((select json_agg(id) from display_links where id = any($1) and revoked_at is null), '[]') as links,
        concat_ws(' ', (select sum(version) from result_versions),
          (select sum(count) from change_counts where topic in ('reference', 'stations')),
          (select count(*) from calls where confirmed_at is not null), (select count(*) from calls where ended_at is not null),
          (select sum(length) from audit_chains where c.scene ->> 'kind' = 'silent' and chain >= 0)) as figures
-     from wall_control c`,
+     from wall_control c, lateral (select ${holdEnded('c')} as ended) as hold`,
     [links],
   );
   return row as WallState<DisplayKind>;

@@ -19,17 +19,39 @@ export interface SceneParts {
   preview: (content: string) => string;
 }
 
+/**
+ * Whether a hold has ended, as SQL: something that it may show was withdrawn, corrected or annulled since. A wrong figure does not
+ * stay on a wall.
+ * @param control the alias of wall_control
+ */
+export const holdEnded = (control: string) => `exists (
+  select from feed_messages m
+  where m.sequence > ${control}.held_after and m.body ->> 'type' in ('withdrawn', 'corrected', 'status', 'call_taken_back'))`;
+const ended = sql<boolean>`${sql.raw(holdEnded('wall_control'))}`;
+
+/** A running order in which every scene has a number of its own. */
+function numbered(scenes: readonly Scene[]): Scene[] {
+  let last = Math.max(0, ...scenes.map(({ entry }) => entry ?? 0));
+  const given = new Set<number>();
+  return scenes.map(({ entry, ...scene }) => {
+    const own = entry !== undefined && !given.has(entry) ? entry : ++last;
+    given.add(own);
+    return { ...scene, entry: own };
+  });
+}
+
 async function readControl({ db }: { db: Db }): Promise<WallControl> {
-  const { revision, scene, running_order, order_version, held_at } = await db
+  const { revision, scene, running_order, order_version, held_at, hold_ended } = await db
     .selectFrom('wall_control')
-    .select(['revision', 'scene', 'running_order', 'order_version', 'held_at'])
+    .select(['revision', 'scene', 'running_order', 'order_version', 'held_at', ended.as('hold_ended')])
     .executeTakeFirstOrThrow();
   return {
     revision,
     order_version,
     scene: scene as unknown as Scene,
-    order: running_order as unknown as Scene[],
-    held_at: held_at?.toISOString() ?? null,
+    order: numbered(running_order as unknown as Scene[]),
+    held_at: hold_ended ? null : (held_at?.toISOString() ?? null),
+    hold_ended,
   };
 }
 
@@ -49,6 +71,9 @@ async function assertScene({ db }: { db: Db }, { kind, place_ids, contender_ids 
     .execute();
   if (found.length < place_ids.length) throw new Failure(422, { place_ids: [say.unknownPlace] });
 }
+
+/** No hold. */
+const MOVING = { held_at: null, held: null, held_after: null };
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
@@ -73,23 +98,25 @@ export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
     take: async (context, { revision, ...scene }) => {
       await assertScene(context, scene);
       await lockControl(context, { revision });
-      return change(context, { scene: json(scene), held_at: null, held: null });
+      return change(context, { scene: json(scene), ...MOVING });
     },
     hold: async (context, { held, revision }) => {
       const control = await lockControl(context, { revision });
-      if (!held) return change(context, { held_at: null, held: null });
+      if (!held) return change(context, MOVING);
       // A second hold changes nothing: the figures stand still since the first.
-      if (control.held_at) return readControl(context);
+      if (control.held_at && !control.hold_ended) return readControl(context);
       const scene = control.scene as unknown as Scene;
+      // Read before the figures are: what changes while they are written ends the hold.
+      const { last: held_after } = await context.db.selectFrom('feed_head').select('last').executeTakeFirstOrThrow();
       const written = await Promise.all(DISPLAY_KINDS.map(async (kind) => [kind, await write(context, scene, kind)]));
-      return change(context, { held_at: new Date(), held: json(Object.fromEntries(written)) });
+      return change(context, { held_at: new Date(), held: json(Object.fromEntries(written)), held_after });
     },
     order: async (context, { scenes, version }) => {
       for (const scene of scenes) await assertScene(context, scene);
       await lockControl(context, { order_version: version });
       await context.db
         .updateTable('wall_control')
-        .set({ running_order: json(scenes), order_version: sql<number>`order_version + 1` })
+        .set({ running_order: json(numbered(scenes)), order_version: sql<number>`order_version + 1` })
         .execute();
       await announce(context.db, { type: 'wall-changed' });
       return readControl(context);
@@ -101,7 +128,7 @@ async function lockControl(context: Context, seen: { [K in 'revision' | 'order_v
   const { db } = context;
   const locked = await db
     .selectFrom('wall_control')
-    .select(['scene', 'held_at', 'revision', 'order_version'])
+    .select(['scene', 'held_at', 'revision', 'order_version', ended.as('hold_ended')])
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { revision = locked.revision, order_version = locked.order_version } = seen;

@@ -84,7 +84,7 @@ const RIGHTS: Record<string, string> = {
   vote_entries: READ,
   vote_transitions: READ,
   vote_values: READ,
-  wall_control: 'select, update (revision, scene, running_order, held_at, held, order_version)',
+  wall_control: 'select, update (revision, scene, running_order, held_at, held, held_after, order_version)',
   webhooks: ROWS,
   years: ROWS,
 };

@@ -699,6 +699,7 @@ export interface VoteValues {
 
 export interface WallControl {
   held: Json | null;
+  held_after: number | null;
   held_at: Timestamp | null;
   one: Generated<boolean>;
   order_version: Generated<number>;

@@ -222,7 +222,8 @@ async function silent(given: Given): Promise<Shown> {
 }
 
 async function overTheNight({ view, context }: Given): Promise<Shown> {
-  return list(sayWall.headings.timeline, timeline(view, await readTimeline(context, view)), sayWall.noTimeline);
+  const added = await readTimeline(context, view);
+  return list(sayWall.headings.timeline, timeline(view, added), added.length > 0 ? sayWall.noTimeline : say.nothingYet);
 }
 
 async function corrections({ view, context, readers }: Given): Promise<Shown> {

@@ -16,7 +16,7 @@ export const headings: Record<SceneKind, string> = {
   timeline: 'Over the night',
   corrections: 'Corrections',
 };
-export const noTimeline = 'The line of the night begins a minute after the first publication.';
+export const noTimeline = 'Everything was published within one minute, so there is no line to draw yet.';
 export const noClosest = 'No margin is known yet.';
 export const allHeard = 'Figures came from every constituency.';
 export const silentCount = (silent: number, total: number) =>
