@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
@@ -13,6 +13,7 @@ import { deliverEvents } from './features/events/deliver-events.ts';
 import { openFeedGate } from './features/feed/gate.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
 import { scheduleWebhooks } from './features/feed/webhooks/send-feed.ts';
+import { answerNowhere } from './features/pages/answer-page.ts';
 import { servePages } from './features/pages/serve-pages.ts';
 import { wallDocument } from './features/pages/wall/write-scene.ts';
 import { findActor } from './features/people/actor.ts';
@@ -26,6 +27,7 @@ import type { Config } from './platform/config.ts';
 import type { Handler } from './platform/context.ts';
 import type { Database } from './platform/db/connect.ts';
 import { reportClock } from './platform/db/server-clock.ts';
+import { Failure } from './platform/failure.ts';
 import { servePictures } from './platform/files/serve-pictures.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { serveConsole } from './platform/http/console.ts';
@@ -46,6 +48,7 @@ import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodie
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
 import { sendAfterWrites, serveRealTime } from './platform/realtime/real-time.ts';
 import { hashToken } from './platform/secrets/tokens.ts';
+import * as say from './platform/sentences.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -55,6 +58,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export async function buildApp(config: Config, database: Database, root?: string): Promise<FastifyInstance> {
   const checkpointKeys = await readKeys(config.checkpoints);
+  const headers = await securityHeaders(config);
   const app = fastify({
     logger: logging(config),
     genReqId: () => randomUUID(),
@@ -68,9 +72,11 @@ export async function buildApp(config: Config, database: Database, root?: string
     schemaController: noSchemas,
     ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
     rewriteUrl: readMethod,
+    frameworkErrors: (_error, request, reply) => void answerNowhere(request, addHeaders(reply, headers), config),
   });
   const isStopping = watchStop(app, config.drainSeconds);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
+  app.addHook('onRequest', refuseNul);
   const feedGate = openFeedGate(app, database.pool, config);
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);
@@ -81,7 +87,6 @@ export async function buildApp(config: Config, database: Database, root?: string
     for (const wake of [feedStream.wake, sendFeed, walls.wake, graphics.wake, purge]) wake();
   });
   const metrics = createMetrics(app, database, realTime.countSockets);
-  const headers = await securityHeaders(config);
   const services: Services = {
     database,
     config,
@@ -92,7 +97,6 @@ export async function buildApp(config: Config, database: Database, root?: string
   const endpoints = listEndpoints();
   // Two scopes: cached reads have no body, are compressed once and store their headers, so they go without the others' hooks.
   await app.register(async (scope) => {
-    scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
     mountCachedReads(scope, services, headers.part, endpoints, feedGate);
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
@@ -126,6 +130,11 @@ export async function buildApp(config: Config, database: Database, root?: string
   scheduleCheckpoints(app, database, config, checkpointKeys, metrics);
   schedulePublicVerification(app, database, metrics);
   return app;
+}
+
+/** Refuses an address with NUL, which no text of the database has. */
+function refuseNul({ url }: FastifyRequest, _reply: FastifyReply, done: (failure?: Failure) => void): void {
+  done(url.split('?', 1)[0]?.includes('%00') ? new Failure(404, say.notFound) : undefined);
 }
 
 /** Forms of PUT and DELETE may travel as POST with `_method` in the query. */

@@ -2,23 +2,19 @@ import { ELECTION_TYPE, titleOfType } from '@election/contract/election-types';
 import { type Data, type Input, type Route, route } from '@election/contract/route';
 import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import { page } from '@election/contract/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';
-import { UNKEPT } from '../../platform/cache/cached-response.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
-import { failureOfError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/mount.ts';
 import { mountCached } from '../../platform/http/mount-cached.ts';
 import { addHeaders, type SecurityHeaders } from '../../platform/http/security.ts';
-import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
+import { answerPage, PAGES, siteOf } from './answer-page.ts';
 import { contestOf, missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
 import { sharedBlock } from './blocks.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { documentOf, type Page, type Site } from './document.ts';
 import { findPage } from './find.ts';
-import { html } from './html.ts';
 import { isFirstRound, lineOf, nationPage } from './nation.ts';
 import { servePapers } from './paper/serve-papers.ts';
 import {
@@ -127,6 +123,11 @@ export function servePages(
     (own: Readonly<Record<string, string>>): Serve =>
     (of, read) =>
       mountCached(scope, services, own, of, { versions: VERSIONS, read });
+  for (const path of PAGES) {
+    scope.get(`${path}/*`, async () => {
+      throw missing();
+    });
+  }
   serveDocuments(servingWith(headers.page), readers, site);
   serveEmbedded(servingWith(embeddedHeaders.page), readers, site);
   servePapers(scope, services, headers.page, readers);
@@ -207,25 +208,6 @@ function serveEmbedded(serve: Serve, readers: Readers, site: Site): void {
     pageRoutes.embeddedParty,
     written((view, { slug }) => party(view, slug), true),
   );
-}
-
-const siteOf = ({ publicUrl, pusher }: Config): Site => ({
-  publicUrl,
-  socket: pusher ? `${pusher.socketUrl}${SOCKET_PATH}/${pusher.key}` : `${SOCKET_PATH}/${SOCKET_KEY}`,
-});
-
-/** An error as a page; the sentence is the API's. */
-function answerPage(error: Error, request: FastifyRequest, reply: FastifyReply, site: Site) {
-  const failure = failureOfError(error, request);
-  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
-  const sentence = failure.status === 404 ? say.pageNotFound : say.notNow;
-  const content = html`<h1>${sentence}</h1><p><a href="/results">${say.goToResults}</a></p>`;
-  const shown = { title: say.titleOf(sentence, say.product), description: sentence, path: '/results', content };
-  return reply
-    .code(failure.status)
-    .type(HTML)
-    .header('cache-control', UNKEPT)
-    .send(documentOf(shown, site, null));
 }
 
 /** What every page says of itself. */
