@@ -48,6 +48,8 @@ export interface Cached<R extends Route> {
   versions: readonly VersionKey[];
   /** The response is the same for actors of one scope alone. */
   perScope?: boolean;
+  /** Whether an input is one of countless that anybody can make up, such as words to search for. */
+  isOpen?: (input: Input<R>) => boolean;
   read: Run<R>;
 }
 

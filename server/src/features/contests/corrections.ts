@@ -46,7 +46,11 @@ async function withdrawStation(context: Context, input: Input<typeof contract.wi
 }
 
 /** A page of the corrections of a year, by default the current one, newest first. @throws Failure 404 unknown year */
-const listCorrections: Cached<List> = { versions: ['reference', 'results', 'stations'], read: readCorrections };
+const listCorrections: Cached<List> = {
+  versions: ['reference', 'results', 'stations'],
+  isOpen: ({ page }) => page > 1,
+  read: readCorrections,
+};
 
 async function readCorrections({ pool }: Pick<Context, 'pool'>, asked: Input<List>): Promise<Data<List>> {
   const { year_id, election_type_id, page } = asked;

@@ -15,6 +15,7 @@ const PAGE = 200;
 /** The messages after a sequence. @throws Failure 409 where the feed ends before it */
 export const readFeed: Cached<Read> = {
   versions: ['feed'],
+  isOpen: ({ after }) => after > 0,
   read: async ({ pool }: Pick<Context, 'pool'>, { after }: Input<Read>): Promise<Data<Read>> => {
     const { messages, last, restored } = await messagesAfter(pool, after);
     if (after > last) throw new Failure(409, say.feedEndsBefore(last));

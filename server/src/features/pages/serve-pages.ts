@@ -107,7 +107,11 @@ const makeWriters = (readers: Readers, site: Site) => ({
       paintPreview(await draw(await readView(context, readers, input), input, context)),
 });
 
-type Serve = <R extends Route>(of: R, write: (context: Context, input: Input<R>) => Promise<Data<R>>) => void;
+type Serve = <R extends Route>(
+  of: R,
+  write: (context: Context, input: Input<R>) => Promise<Data<R>>,
+  isOpen?: (input: Input<R>) => boolean,
+) => void;
 
 /** The public pages: HTML with the figures in it, and the pictures that stand for them elsewhere. */
 export function servePages(
@@ -121,8 +125,8 @@ export function servePages(
   scope.setErrorHandler((error: Error, request, reply) => answerPage(error, request, addHeaders(reply, headers), site));
   const servingWith =
     (own: Readonly<Record<string, string>>): Serve =>
-    (of, read) =>
-      mountCached(scope, services, own, of, { versions: VERSIONS, read });
+    (of, read, isOpen) =>
+      mountCached(scope, services, own, of, { versions: VERSIONS, read, ...(isOpen && { isOpen }) });
   for (const path of PAGES) {
     scope.get(`${path}/*`, async () => {
       throw missing();
@@ -154,10 +158,12 @@ function serveDocuments(serve: Serve, readers: Readers, site: Site): void {
   serve(
     pageRoutes.find,
     written((view, { find }) => found(view, find)),
+    ({ find }) => find !== '',
   );
   serve(
     pageRoutes.corrections,
     written((view, input, context) => corrections(view, input.page, context, readers)),
+    (input) => input.page > 1,
   );
   serve(
     pageRoutes.nationPicture,

@@ -16,6 +16,8 @@ export interface Representation {
 export interface CachedResponse {
   /** The entity tag in quotes, without the mark of a weak one. */
   tag: string;
+  /** Its length without compression; at least 1. */
+  bytes: number;
   notModified: Representation;
   encoded(encoding: Encoding): Promise<Representation>;
 }
@@ -40,10 +42,22 @@ export const UNKEPT = 'private, no-store';
  * A second of sharing takes the load of a crowd off the server; nothing is older than two seconds but for a server that is away. Clients
  * that must be exact ask with `no-cache`.
  */
+function sharedFor(seconds: number): string {
+  return `public, max-age=${seconds}, stale-while-revalidate=1, stale-if-error=600`;
+}
 const CACHE_CONTROL: Readonly<Record<Kept, string>> = {
-  shared: 'public, max-age=1, stale-while-revalidate=1, stale-if-error=600',
+  shared: sharedFor(1),
   browser: 'private, no-cache',
 };
+/**
+ * RFC 9111, 5.1 and RFC 9211: the response is so many seconds older than it should be, because the database does not answer. A
+ * shared cache takes its age off the time for which it may keep it, and asks once a second.
+ */
+export const staleHeaders = (age: number): Record<string, string> => ({
+  age: String(age),
+  'cache-control': sharedFor(age + 1),
+  'cache-status': `election; hit; ttl=${-age}; detail="database unreachable"`,
+});
 /** The key by which shared caches give up what they keep of figures. */
 export const FIGURES_TAG = 'figures';
 
@@ -82,6 +96,7 @@ export function createCachedResponse(
 
   return {
     tag,
+    bytes: Math.max(1, plain.length),
     notModified: { status: 304, headers: validators, body: undefined },
     encoded(encoding) {
       const isPlain = typeof serialised !== 'string' || plain.length < COMPRESSION_THRESHOLD;

@@ -81,7 +81,7 @@ describe('a computation that fails', () => {
     expect(await cache.peek('/a', versions())).toBe(first);
     await expect(fail('b', versions())).rejects.toThrow('gone');
     expect(cache.peek('/b', versions())).toBeUndefined();
-    expect(cache.getStale('/b')).toBeUndefined();
+    expect(cache.getStale('b')).toBeUndefined();
   });
 
   test('takes nothing away that was computed meanwhile', async () => {
@@ -95,16 +95,16 @@ describe('a computation that fails', () => {
 });
 
 describe('an entry whose versions cannot be compared', () => {
-  test('is the last one of its URL, with the whole seconds since it was valid', async () => {
+  test('is the last one of its input, with the whole seconds since it was valid', async () => {
     const { cache, get } = cacheOf();
-    expect(cache.getStale('/a')).toBeUndefined();
+    expect(cache.getStale('a')).toBeUndefined();
     const first = await get('a');
     const ageAfter = (milliseconds: number) => {
       vi.setSystemTime(1_000_000 + milliseconds);
-      return cache.getStale('/a')?.age;
+      return cache.getStale('a')?.age;
     };
     expect([ageAfter(0), ageAfter(1), ageAfter(1000), ageAfter(1001)]).toEqual([0, 1, 1, 2]);
-    expect(await cache.getStale('/a')?.response).toBe(first);
+    expect(await cache.getStale('a')?.response).toBe(first);
   });
 
   test('is younger once it was seen to be valid, by either way, and not by being out of date', async () => {
@@ -112,33 +112,47 @@ describe('an entry whose versions cannot be compared', () => {
     await get('a');
     vi.setSystemTime(1_010_000);
     cache.peek('/a', versions({ results: 2 }));
-    expect(cache.getStale('/a')?.age).toBe(10);
+    expect(cache.getStale('a')?.age).toBe(10);
     cache.peek('/a', versions());
-    expect(cache.getStale('/a')?.age).toBe(0);
+    expect(cache.getStale('a')?.age).toBe(0);
     vi.setSystemTime(1_020_000);
     await get('a');
-    expect(cache.getStale('/a')?.age).toBe(0);
+    expect(cache.getStale('a')?.age).toBe(0);
   });
 });
 
-test('the hundred entries that were used last stay', async () => {
-  const { cache, computed, get } = cacheOf();
+const isThere = (cache: ReturnType<typeof createResponseCache>, key: string) => cache.getStale(key) !== undefined;
+
+test('the entries that were used last stay', async () => {
+  const cache = createResponseCache(['results'], 100);
+  const get = (key: string) => cache.get(key, `/${key}`, versions(), async () => response(key));
   for (let at = 0; at < 100; at += 1) await get(`${at}`);
   // The oldest is used once more, so that the second one goes.
   await get('0');
   await get('100');
-  expect(computed).toHaveLength(101);
-  expect([cache.peek('/0', versions()) !== undefined, cache.peek('/1', versions()) !== undefined]).toEqual([
-    true,
+  expect([isThere(cache, '0'), isThere(cache, '1'), isThere(cache, '100')]).toEqual([true, false, true]);
+});
+
+test('every page of a large election stays, and no more bytes than fit', async () => {
+  const { cache, get } = cacheOf();
+  for (let at = 0; at < 2_000; at += 1) await get(`${at}`);
+  expect(isThere(cache, '0')).toBe(true);
+  await get('one more');
+  expect(isThere(cache, '0')).toBe(false);
+  const megabytes = 'x'.repeat(20 * 2 ** 20);
+  for (let at = 0; at < 4; at += 1)
+    await cache.get(`large ${at}`, `/large-${at}`, versions(), async () => response(megabytes));
+  expect([isThere(cache, 'large 0'), isThere(cache, 'large 1'), isThere(cache, 'large 3')]).toEqual([
     false,
+    true,
+    true,
   ]);
 });
 
-test('the two hundred URLs that were used last stay', async () => {
+test('URLs in countless spellings of one input take nothing away', async () => {
   const { cache, get } = cacheOf();
-  for (let at = 0; at <= 200; at += 1) await get('a', versions(), `/${at}`);
-  expect([cache.peek('/0', versions()) !== undefined, cache.peek('/1', versions()) !== undefined]).toEqual([
-    false,
-    true,
-  ]);
+  await get('b');
+  for (let at = 0; at <= 2_000; at += 1) await get('a', versions(), `/${at}`);
+  expect([cache.peek('/0', versions()), cache.peek('/b', versions())]).toEqual([undefined, undefined]);
+  expect([isThere(cache, 'a'), isThere(cache, 'b')]).toEqual([true, true]);
 });

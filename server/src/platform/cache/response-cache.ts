@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { CacheVersions, VersionKey } from './cache-versions.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** Entries of one route, and URLs in its index, at most; the least recently used one is evicted. */
-const MAX_ENTRIES = 100;
-const MAX_URLS = 200;
+/** Entries of one route at most: each of 275 constituencies in several years and elections. The least recently used one is evicted. */
+const MAX_ENTRIES = 2_000;
+/** Bytes of all entries of one route at most. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** URLs in the index of one route at most. */
+const MAX_URLS = 2_000;
 /** Characters of a URL in the index at most: the console's are shorter, and padded ones would only cost memory. */
 const MAX_URL_LENGTH = 200;
 
@@ -37,17 +40,18 @@ export interface ResponseCache {
     versions: CacheVersions,
     compute: () => Promise<CachedResponse>,
   ): Promise<CachedResponse>;
-  /** The last entry of a URL, for the time in which no versions can be read; undefined where there is none. */
-  getStale(url: string): StaleResponse | undefined;
+  /** The last entry of an input, for the time in which no versions can be read; undefined where there is none. */
+  getStale(key: string): StaleResponse | undefined;
 }
 
 /**
  * Caches a read's serialised response. Concurrent requests share one computation; an entry is valid while the versions of the data
  * it reads are unchanged.
  * @param keys the versions that the response depends on
+ * @param most entries
  */
-export function createResponseCache(keys: readonly VersionKey[]): ResponseCache {
-  const entries = new LRUCache<string, CacheEntry>({ max: MAX_ENTRIES });
+export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTRIES): ResponseCache {
+  const entries = new LRUCache<string, CacheEntry>({ max: most, maxSize: MAX_BYTES });
   /** From URLs to the keys of entries, so that a URL seen before is not decoded again. */
   const index = new LRUCache<string, string>({ max: MAX_URLS });
 
@@ -59,14 +63,22 @@ export function createResponseCache(keys: readonly VersionKey[]): ResponseCache 
   }
 
   function add(key: string, versions: CacheVersions, compute: () => Promise<CachedResponse>): CacheEntry {
-    const previous = entries.peek(key);
+    const before = entries.peek(key);
+    const previous = before && { entry: before, size: entries.info(key)?.size ?? 1 };
     const entry = { versions, response: compute(), validAt: Date.now() };
-    entries.set(key, entry);
-    entry.response.catch(() => {
-      if (entries.peek(key) !== entry) return;
-      // Where there was none before it, this deletes the entry.
-      entries.set(key, previous);
-    });
+    // Its size is known once it is computed.
+    entries.set(key, entry, { size: 1 });
+    entry.response.then(
+      ({ bytes }) => {
+        // The size of a value that is there already does not change.
+        if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry, { size: bytes });
+      },
+      () => {
+        if (entries.peek(key) !== entry) return;
+        if (previous) entries.set(key, previous.entry, { size: previous.size });
+        else entries.delete(key);
+      },
+    );
     return entry;
   }
 
@@ -79,8 +91,8 @@ export function createResponseCache(keys: readonly VersionKey[]): ResponseCache 
       if (url.length <= MAX_URL_LENGTH) index.set(url, key);
       return (findValid(key, versions) ?? add(key, versions, compute)).response;
     },
-    getStale(url) {
-      const entry = entries.peek(index.get(url) ?? '');
+    getStale(key) {
+      const entry = entries.peek(key);
       return entry && { response: entry.response, age: Math.ceil((Date.now() - entry.validAt) / 1000) };
     },
   };

@@ -94,6 +94,50 @@ test('a database that recovers from a crash: public results stay, and all is bac
   expect((await national()).headers.get('age')).toBeNull();
 });
 
+test('a database that is away: each public page has its last version, after a flood of made-up addresses', async () => {
+  const pages = [
+    '/results',
+    '/results/constituencies',
+    '/results/corrections',
+    '/results.csv',
+    '/results.pdf',
+    '/results.xlsx',
+    '/results/constituencies/north-one.pdf',
+    '/results/constituencies/north-one',
+    '/results/constituencies/north-two',
+    '/api/v1/corrections',
+    '/api/v1/exports/results.csv?election_type_id=1',
+    '/api/v1/feed?after=0',
+  ];
+  const before = await Promise.all(pages.map(async (path) => (await get(path)).arrayBuffer()));
+  for (let at = 0; at < 150; at += 1) {
+    await Promise.all([
+      get(`/results?junk=${at}`),
+      get(`/results/constituencies?find=${at}`),
+      get(`/results/corrections?page=${at + 2}`),
+      get(`/api/v1/corrections?page=${at + 2}`),
+      get(`/results?year=${at + 50}`),
+    ]);
+  }
+  proxy.refuse();
+  await expect.poll(async () => (await get('/readyz')).status).toBe(503);
+  for (const [at, path] of pages.entries()) {
+    // In words of its own, which nobody has asked in before.
+    const answer = await get(`${path}${path.includes('?') ? '&' : '?'}unknown=${at}`);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const age = Number(answer.headers.get('age'));
+    // Its freshness is its age and one second: a shared cache asks once a second.
+    expect(answer.headers.get('cache-control')).toContain(`public, max-age=${age + 1},`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(before[at] as ArrayBuffer))).toBe(true);
+  }
+  // Of what is made up little is kept.
+  for (const path of ['/results/constituencies?find=0', '/results/corrections?page=2', '/api/v1/corrections?page=2']) {
+    expect([path, (await get(path)).status]).toEqual([path, 503]);
+  }
+  proxy.accept();
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+});
+
 test('a commit that no standby has confirmed: its outcome is unknown, and the same key finds out', async () => {
   const key = randomUUID();
   proxy.unconfirm('run_once');

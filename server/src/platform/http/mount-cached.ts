@@ -8,6 +8,7 @@ import {
   FIGURES_TAG,
   type Representation,
   selectRepresentation,
+  staleHeaders,
 } from '../cache/cached-response.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { Cached, Context } from '../context.ts';
@@ -21,6 +22,8 @@ const FIGURES: readonly VersionKey[] = ['results', 'stations', 'feed'];
 
 /** What everyone may read, scripts of other sites may read too. Nothing that a person's token opens is among it. */
 export const OPEN_TO_ALL = { 'access-control-allow-origin': '*' } as const;
+/** Answers kept of what anybody can ask for in countless ways. */
+const MAX_PASSING = 100;
 
 /**
  * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
@@ -34,12 +37,14 @@ export function mountCached<R extends Route>(
   services: Services,
   headers: Readonly<Record<string, string>>,
   route: R,
-  { versions: keys, perScope = false, read }: Cached<R>,
+  { versions: keys, perScope = false, isOpen, read }: Cached<R>,
   admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const { config, actors, readVersions } = services;
   const cache = createResponseCache(keys);
   const open = route.kept === 'shared' ? OPEN_TO_ALL : {};
+  // What anybody can ask for in countless ways evicts nothing else.
+  const passing = createResponseCache(keys, MAX_PASSING);
   const type = route.media ?? 'application/json; charset=utf-8';
 
   const isFigures = keys.some((key) => FIGURES.includes(key));
@@ -63,7 +68,7 @@ export function mountCached<R extends Route>(
       try {
         send(reply, await selectRepresentation(await respond(request), request.headers), open);
       } catch (error) {
-        const stale = route.kept === 'shared' && isDatabaseAway(error) && cache.getStale(request.url);
+        const stale = route.kept === 'shared' && isDatabaseAway(error) && (await findStale(request));
         if (!stale) throw error;
         const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
         send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } }, open);
@@ -79,27 +84,30 @@ export function mountCached<R extends Route>(
     });
     versions ??= await readVersions();
     const prefix = perScope ? scopeOf(actor) : '';
-    let response = cache.peek(prefix + request.url, versions);
+    const url = prefix + request.url;
+    let response = cache.peek(url, versions) ?? passing.peek(url, versions);
     if (!response) {
       const { fields, facts } = await readRequest(request, route);
       const input = decode(route, fields);
       const context = contextOf(services, { actor, readmit: async () => actor }, facts);
       const key = prefix + JSON.stringify(input);
-      response = cache.get(key, prefix + request.url, versions, () => compute(context, input));
+      response = cacheOf(input).get(key, url, versions, () => compute(context, input));
     }
     return response;
+  }
+
+  const cacheOf = (input: Input<R>) => (isOpen?.(input) ? passing : cache);
+
+  /** The last response of what a request asks for, in whatever words: its URL may be a new one. */
+  async function findStale(request: FastifyRequest) {
+    const input = decode(route, (await readRequest(request, route)).fields);
+    return cacheOf(input).getStale(JSON.stringify(input));
   }
 }
 
 /** Names an actor's scope, as a prefix of cache keys. The version of `access` counts the changes of what it contains. */
 const scopeOf = ({ scope, region_id, constituency_ids }: Actor): string =>
   `${scope} ${scope === 'region' ? region_id : constituency_ids.join()} `;
-
-/** RFC 9111, 5.1 and RFC 9211: the response is older than its lifetime, because the database does not answer. */
-const staleHeaders = (age: number) => ({
-  age: String(age),
-  'cache-status': `election; hit; ttl=${-age}; detail="database unreachable"`,
-});
 
 /** Writes all headers in one call: to set them one by one on the reply takes as long as to find the entry. */
 function send(reply: FastifyReply, { status, headers, body }: Representation, open: Record<string, string>): void {

@@ -43,7 +43,7 @@ export function servePapers(
       data: D,
       write: (paper: Paper) => Promise<z.output<D>>,
     ) => {
-      const of = route({ method: 'GET', path: `${path}.${end}`, access: 'public', input, data, media });
+      const of = route({ method: 'GET', path: `${path}.${end}`, access: 'public', kept: 'shared', input, data, media });
       const read = async (context: Context, given: Input<typeof of>) => write(await made(context, given as I));
       mountCached(scope, services, headers, of, { versions: VERSIONS, read });
     };
