@@ -204,7 +204,10 @@ describe('a cached response is refused to', () => {
 describe('a stale response is never sent', () => {
   test('after a change by another process', async () => {
     const database = connect(server.database.url, 2);
-    const app = await buildApp(readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent' }), database);
+    const app = await buildApp(
+      readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', SECOND_FACTOR_REQUIRED: '0' }),
+      database,
+    );
     const { body } = await get(REGIONS, as('agent'));
     const [north] = JSON.parse(String(body)).data;
     const answer = await app.inject({
