@@ -6,14 +6,22 @@ type Rows = readonly (readonly (string | number | null)[])[];
 /**
  * An .xlsx file with these sheets, as a spreadsheet saves it.
  * @param level of its compression; 0 leaves its texts as they are
+ * @param hidden sheets that are hidden, or the numbers of their hidden rows
  */
-export function workbookOf(sheets: Record<string, Rows>, level: 0 | 6 = 6): Uint8Array<ArrayBuffer> {
+export function workbookOf(
+  sheets: Record<string, Rows>,
+  level: 0 | 6 = 6,
+  hidden: Record<string, 'hidden' | 'veryHidden' | readonly number[]> = {},
+): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
-      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .map(
+        (name, at) =>
+          `<sheet name="${name}" sheetId="${at + 1}"${typeof hidden[name] === 'string' ? ` state="${hidden[name]}"` : ''} r:id="rId${at + 1}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}">${names
       .map(
@@ -22,9 +30,9 @@ export function workbookOf(sheets: Record<string, Rows>, level: 0 | 6 = 6): Uint
       )
       .join('')}</Relationships>`,
   };
-  for (const [at, rows] of Object.values(sheets).entries())
+  for (const [at, [name, rows]] of Object.entries(sheets).entries())
     files[`xl/worksheets/sheet${at + 1}.xml`] =
-      `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`;
+      `<worksheet xmlns="${MAIN}"><sheetData>${rows.map((cells, row) => rowOf(cells, row, hidden[name])).join('')}</sheetData></worksheet>`;
   return new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { level }),
   );
@@ -41,8 +49,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-const rowOf = (cells: Rows[number], at: number): string =>
-  `<row r="${at + 1}">${cells.map((cell, column) => cellOf(cell, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`;
+const rowOf = (cells: Rows[number], at: number, hidden: string | readonly number[] = []): string =>
+  `<row r="${at + 1}"${typeof hidden !== 'string' && hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.map((cell, column) => cellOf(cell, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`;
 
 function cellOf(cell: string | number | null, address: string): string {
   if (cell === null) return '';

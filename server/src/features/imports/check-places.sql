@@ -110,6 +110,7 @@ begin
   join planned_constituencies place on place.id = known.constituency_id
   where known.constituency_id <> sent.constituency_id;
   perform drop_refused('polling_stations');
+  perform refuse_codes_alike();
 
   insert into planned_polling_stations
   select coalesce(known.id, -sent.line), sent.line, coalesce(known.constituency_id, sent.constituency_id), key,
@@ -127,6 +128,30 @@ begin
   ) sent using (key);
   analyze planned_polling_stations;
 end $$;
+
+-- Refuses a new station whose code is that of another one as a number (1.1 for 01.10), with the same constituency, name and registered voters:
+-- a spreadsheet has turned its code into a number.
+create or replace function refuse_codes_alike() returns void language sql as $$
+  insert into import_refusals
+  select distinct on (sent.line) 'polling_stations', sent.line, 'code', 'code_alike',
+         jsonb_build_object('value', sent.code, 'by', other.code)
+  from sent_stations sent
+  join (
+    select key, constituency_id, code, name, registered_voters, 0 as line from known_stations
+    union all
+    select key, constituency_id, code, name, registered_voters, line from sent_stations
+  ) as other
+    on other.constituency_id = sent.constituency_id and code_number(other.code) = code_number(sent.code)
+    and other.key <> sent.key and import_key(other.name) = import_key(sent.name)
+    and coalesce(other.registered_voters = sent.registered_voters, true)
+  where other.line < sent.line and not exists (select from known_stations known where known.key = sent.key)
+  order by sent.line, other.line, other.code;
+  select drop_refused('polling_stations');
+$$;
+
+-- A code as a spreadsheet reads it; null where it is no number.
+create or replace function code_number(code text) returns numeric language sql immutable
+return case when code ~ '^[0-9]{1,30}([.][0-9]{1,30})?(E[+][0-9]{1,2})?$' then code::numeric end;
 
 -- How many stations of the files share their name with another one of their constituency.
 create or replace function namesakes() returns int language sql stable as $$

@@ -44,6 +44,7 @@ const SENTENCES: Record<string, (detail: Detail) => string> = {
   inactive: ({ value }) => say.inactive(value),
   own_entry: ({ value }) => say.ownEntry(value),
   code_twice: ({ value, line }) => say.codeTwice(value, line),
+  code_alike: ({ value, by }) => say.codeAlike(value, by),
   code_too_long: ({ value }) => say.codeTooLong(value),
   station_elsewhere: ({ value, constituency }) => say.stationElsewhere(value, constituency),
   name_taken: ({ value, by }) => say.nameTaken(value, by),

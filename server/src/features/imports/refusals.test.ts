@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
@@ -92,6 +92,54 @@ test('two differing figures with the same key are both refused', async () => {
     'results.csv 2 votes: Line 3 has other values for the same record. Keep the row that is right.',
     'results.csv 3 votes: Line 2 has other values for the same record. Keep the row that is right.',
   ]);
+});
+
+describe('a code that a spreadsheet has turned into a number', () => {
+  const stations = (...lines: string[]): ImportFiles => ({
+    'year.csv': 'title\n2061\n',
+    'regions.csv': IMPORT_FILES['regions.csv'],
+    'constituencies.csv': IMPORT_FILES['constituencies.csv'],
+    'polling_stations.csv': `region,constituency,code,name,registered_voters\n${lines.join('\n')}\n`,
+  });
+  const refusedCodes = async (...lines: string[]) =>
+    (await run(stations(...lines))).report.refusals.first.map(({ line, column, sentence }) => [line, column, sentence]);
+
+  test('is asked about, beside the station of the database or of the file that has it as a text', async () => {
+    await run(
+      stations(
+        'Coast,Central,01.10,Market Square,700',
+        'Coast,Central,0300101,School,',
+        'Coast,Port,0100000,Chapel,20',
+      ),
+    );
+    expect(
+      await refusedCodes(
+        'Coast,Central,1.1,market  square,700',
+        'Coast,Central,300101,School,90',
+        'Coast,Port,1.00E+05,Chapel,20',
+        'Coast,Port,0007,Hall,5',
+        'Coast,Port,7,Hall,5',
+      ),
+    ).toEqual([
+      [2, 'code', say.codeAlike('1.1', '01.10')],
+      [3, 'code', say.codeAlike('300101', '0300101')],
+      [4, 'code', say.codeAlike('1.00E+05', '0100000')],
+      [6, 'code', say.codeAlike('7', '0007')],
+    ]);
+  });
+
+  test('is another station with another name, register, constituency or number', async () => {
+    expect(
+      await refusedCodes(
+        'Coast,Central,1.1,Market Hall,700',
+        'Coast,Central,01.1,Market Square,701',
+        'Coast,Port,001.10,Market Square,700',
+        'Coast,Central,1.11,Market Square,700',
+        'Coast,Central,A1.1,Market Square,700',
+        'Coast,Central,01.10,Market Square,700',
+      ),
+    ).toEqual([]);
+  });
 });
 
 test('an inactive candidate takes no new figure; those that were stored before, or come with the candidate, are no change', async () => {

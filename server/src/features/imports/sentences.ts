@@ -76,6 +76,15 @@ export const notWritten = (name: string, code: string) =>
   `${name} cannot be written to the folder for temporary files (${code}). Make room there, or name another folder in TMPDIR.`;
 export const workbookBroken = (name: string) =>
   `${name} cannot be read: it is damaged, locked with a password, or not an .xlsx file.`;
+const hiddenPart = ({ sheet, rows }: { sheet: string; rows: readonly number[] | null }) => {
+  if (rows === null) return `the sheet ${quoted(sheet)}`;
+  const numbers = rows.slice(0, NAMED).map((row) => number(row));
+  const more = rows.length > NAMED ? ` and ${number(rows.length - NAMED)} more` : '';
+  return `${rows.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}${more} of ${quoted(sheet)}`;
+};
+/** rows: null for the sheet as a whole */
+export const hiddenParts = (name: string, parts: readonly { sheet: string; rows: readonly number[] | null }[]) =>
+  `${name} hides what would be imported: ${parts.map(hiddenPart).join('; ')}. Show it if it belongs to the election, or delete it, then try again.`;
 export const workbookTooLarge = (name: string, megabytes: number) =>
   `${name} is larger than ${megabytes} MB once unpacked. Save its sheets as CSV in UTF-8.`;
 
@@ -112,6 +121,8 @@ export const codesMade = (count: number, first: string, last: string) =>
   `polling_stations.csv: ${counted(count, 'code')} made from region, constituency and number: ${quoted(first)}${count > 1 ? ` … ${quoted(last)}` : ''}.`;
 export const namesakes = (count: number) =>
   `polling_stations.csv: ${counted(count, 'polling station')} share their name with another one of their constituency. They are told apart by code.`;
+export const codeAlike = (code: string, by: string) =>
+  `${quoted(code)} is probably ${quoted(by)}, which has the same name, constituency and registered voters: a spreadsheet turns codes into numbers. Give the code as text, or another name if it is another station.`;
 export const stationElsewhere = (code: string, constituency: string) =>
   `Polling station ${quoted(code)} already belongs to the constituency ${constituency}. ${uniqueCodes}`;
 export const nameTaken = (name: string, by: string) => `${by} already has the name ${quoted(name)}.`;

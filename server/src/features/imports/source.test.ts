@@ -183,6 +183,26 @@ describe('a zip and a workbook', () => {
     expect((await textsOf(source)).results?.trimEnd()).toBe(results.trimEnd());
   });
 
+  test.each<[hidden: Parameters<typeof workbookOf>[2], sentence: string]>([
+    [{ regions: 'hidden' }, 'the sheet "regions"'],
+    [{ regions: 'veryHidden', results: [2] }, 'the sheet "regions"; row 2 of "results"'],
+    [{ results: [1, 3] }, 'rows 1, 3 of "results"'],
+  ])('a workbook that hides what would be imported is not read: %j', async (hidden, parts) => {
+    const rows = [['a'], [1], [2], [], [null]];
+    const bytes = workbookOf({ year: [['title'], [2028]], regions: rows, results: rows, Notes: rows }, 6, hidden);
+    await expect(folderSource(await written('election.xlsx', bytes))).rejects.toThrow(
+      `election.xlsx hides what would be imported: ${parts}. Show it if it belongs to the election, or delete it, then try again.`,
+    );
+  });
+
+  test('hidden rows that hold nothing, and hidden sheets that are not imported, are no reason', async () => {
+    const bytes = workbookOf({ year: [['title'], [2028], [], [null]], Notes: [['a']] }, 6, {
+      year: [3, 4],
+      Notes: 'hidden',
+    });
+    expect((await folderSource(await written('election.xlsx', bytes))).files).toHaveLength(1);
+  });
+
   test('a workbook that is named as a file, with one sheet, is that file, beside the others of its folder', async () => {
     const folder = await writeFolder({ 'year.csv': 'title\n2028\n' });
     const rows = [

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import readWorkbook from 'read-excel-file/node';
 import { Failure } from '../../platform/failure.ts';
 import { kindOfSheet } from './file-names.ts';
 import { FORMAT } from './format.ts';
+import { watchHidden } from './hidden-parts.ts';
 import { type FileLimits, WORKBOOK_MEGABYTES } from './limits.ts';
 import * as say from './sentences.ts';
 import { unpack } from './unpack.ts';
@@ -14,28 +16,41 @@ export interface Sheets {
 
 /**
  * Reads an .xlsx file. A workbook with one sheet, itself named as a file of the format, is that file.
- * @throws Failure 422 for a damaged workbook, and for one that is too large to be read at once
+ * @throws Failure 422 for a damaged workbook, for one that is too large to be read at once, and for sheets and rows that are hidden
  */
 export async function sheetsOf(name: string, bytes: Uint8Array, limits: FileLimits): Promise<Sheets> {
-  await refuseLarge(name, bytes, limits);
+  const hidden = watchHidden();
+  await refuseLarge(name, bytes, limits, hidden.read);
   const sheets = await readWorkbook(Buffer.from(bytes)).catch(() => {
     throw new Failure(422, say.workbookBroken(name));
   });
   const files: Sheets['files'] = [];
   const notes: string[] = [];
+  const unseen: { sheet: string; rows: number[] | null }[] = [];
   for (const { sheet, data } of sheets) {
     const kind = kindOfSheet(sheet) ?? (sheets.length === 1 ? kindOfSheet(name.replace(/\.xlsx$/i, '')) : undefined);
-    if (kind) files.push({ name: FORMAT[kind].file, text: data.map(lineOf).join('\n') });
-    else notes.push(say.unknownSheet(name, sheet));
+    if (!kind) {
+      notes.push(say.unknownSheet(name, sheet));
+      continue;
+    }
+    files.push({ name: FORMAT[kind].file, text: data.map(lineOf).join('\n') });
+    const { sheet: isHidden, rows } = hidden.of(sheet);
+    if (isHidden || rows.length > 0) unseen.push({ sheet, rows: isHidden ? null : rows });
   }
+  if (unseen.length > 0) throw new Failure(422, say.hiddenParts(name, unseen));
   return { files, notes };
 }
 
-/** Unpacks the workbook once, without keeping it. */
-async function refuseLarge(name: string, bytes: Uint8Array, { files }: FileLimits) {
+/** Unpacks the workbook once, without keeping it, while each of its parts is looked at. */
+async function refuseLarge(
+  name: string,
+  bytes: Uint8Array,
+  { files }: FileLimits,
+  look: (path: string, file: Readable) => Promise<void>,
+) {
   const limits = { files, unpackedMegabytes: WORKBOOK_MEGABYTES };
   try {
-    await unpack(name, chunksOf(bytes), limits, () => async (file) => void file.resume());
+    await unpack(name, chunksOf(bytes), limits, (path) => (file) => look(path, file));
   } catch (error) {
     const isLarge = error instanceof Failure && error.error_msg === say.zipTooLarge(name, WORKBOOK_MEGABYTES);
     throw isLarge ? new Failure(422, say.workbookTooLarge(name, WORKBOOK_MEGABYTES)) : error;
