@@ -60,7 +60,16 @@ const importReport = z.object({
   notes: z.array(z.string()),
   refusals: z.object({
     total: z.int(),
-    first: z.array(z.object({ file: z.string(), line: z.int(), column: z.string(), sentence: z.string() })),
+    first: z.array(
+      z.object({
+        file: z.string(),
+        line: z.int(),
+        column: z.string(),
+        /** What the row is about, as its cells name it; empty for a file as a whole. */
+        record: z.string(),
+        sentence: z.string(),
+      }),
+    ),
   }),
   findings: z.object({
     total: z.int(),

@@ -5,6 +5,11 @@ export const changesHeading = (count: number) => `Changes what is public: ${coun
 export const findingsHeading = (count: number) => `Worth a look: ${counted(count, 'finding')}`;
 export const imported = (created: number, changed: number) =>
   `Imported: ${number(created)} created, ${number(changed)} changed.`;
+export const leftOut = (counts: readonly { file: string; rows: number; refused: number }[]) =>
+  `Refused and left out: ${counts
+    .filter(({ refused }) => refused > 0)
+    .map(({ file, rows, refused }) => `${number(refused)} of ${counted(rows, 'row')} of ${file}`)
+    .join(', ')}. The report names each.`;
 export const nothingNew = 'Everything is there already: nothing was changed.';
 export const toPublish = (contests: number, stations: number) =>
   `Would be published: ${counted(contests, 'contest')}, ${counted(stations, 'polling station')}.`;

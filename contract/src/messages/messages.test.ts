@@ -277,6 +277,14 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [imports.imported(1200, 1), 'Imported: 1,200 created, 1 changed.'],
     [imports.nothingNew, 'Everything is there already: nothing was changed.'],
     [imports.toPublish(1, 2), 'Would be published: 1 contest, 2 polling stations.'],
+    [
+      imports.leftOut([
+        { file: 'regions.csv', rows: 9, refused: 0 },
+        { file: 'constituencies.csv', rows: 1276, refused: 130 },
+        { file: 'results.csv', rows: 1, refused: 1 },
+      ]),
+      'Refused and left out: 130 of 1,276 rows of constituencies.csv, 1 of 1 row of results.csv. The report names each.',
+    ],
     [imports.publishedCount(2, 1), 'Published: 2 contests, 1 polling station.'],
     [
       imports.heldBack(2, ['C1', 'C4']),

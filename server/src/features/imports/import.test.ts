@@ -942,6 +942,7 @@ presidential,Hills,Central,1,Abena Palm,30
       file: 'polling_stations.csv',
       line: 2,
       column: 'code',
+      record: expect.stringContaining(', 1, '),
       sentence: say.codeTwice('1', 4),
     });
   });

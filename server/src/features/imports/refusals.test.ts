@@ -94,6 +94,22 @@ test('two differing figures with the same key are both refused', async () => {
   ]);
 });
 
+test('a refused row is named by its own cells, whatever it was refused for', async () => {
+  const { report } = await run({
+    ...IMPORT_FILES,
+    'constituencies.csv': 'region,name,svg_path\nCoast,Central,<path>\nCost,Port,M0 0z\n',
+    'results.csv': results('presidential,Coast,Central,C0109,Kofi River,,1', 'presidential,Hills,Central,,,9,12'),
+  });
+  expect(report.refusals.first.slice(0, 2).map(({ line, record }) => [line, record])).toEqual([
+    [2, 'Coast, Central'],
+    [3, 'Cost, Port'],
+  ]);
+  expect(report.refusals.first.filter(({ file }) => file === 'results.csv').map(({ record }) => record)).toEqual([
+    'Coast, Central, C0109, Kofi River',
+    'Hills, Central, 9',
+  ]);
+});
+
 describe('a code that a spreadsheet has turned into a number', () => {
   const stations = (...lines: string[]): ImportFiles => ({
     'year.csv': 'title\n2061\n',

@@ -25,6 +25,8 @@ export interface RefusedRow {
   file: string;
   line: number;
   column: string;
+  /** What the row is about, as its cells name it; empty for a file as a whole. */
+  record: string;
   sentence: string;
 }
 
@@ -107,13 +109,13 @@ export async function readReport(client: pg.ClientBase, staged: Staged): Promise
 
 /** Every refused row by file and line, within the transaction of the checks. */
 export async function* readRefusals(client: pg.ClientBase): AsyncGenerator<RefusedRow> {
-  const pages = readPages<{ kind: Kind; line: number; field: string; code: string; detail: unknown }>(
+  const pages = readPages<{ kind: Kind; line: number; field: string; code: string; detail: unknown; record: string }>(
     client,
-    `select kind, line, field, code, detail from import_refusals
+    `select * from refused_rows()
      order by array_position('{${Object.keys(FORMAT).join()}}', kind), line, field`,
   );
-  for await (const { kind, line, field, code, detail } of pages)
-    yield { file: FORMAT[kind].file, line, column: field, sentence: refusalSentence(code, detail) };
+  for await (const { kind, line, field, code, detail, record } of pages)
+    yield { file: FORMAT[kind].file, line, column: field, record, sentence: refusalSentence(code, detail) };
 }
 
 /** What holds back publication comes first, errors before warnings, and the checks with few findings before those that many places fail. */

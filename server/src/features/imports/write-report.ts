@@ -29,7 +29,8 @@ async function* upTo(most: number, lines: AsyncIterable<Line>): AsyncGenerator<L
 }
 
 async function* linesOf(all: ReportRows): AsyncGenerator<Line> {
-  for await (const { sentence, ...row } of all.refusals) yield { kind: 'refused', ...row, reason: sentence };
+  for await (const { sentence, record, ...row } of all.refusals)
+    yield { kind: 'refused', ...row, place: record, reason: sentence };
   for await (const { code, severity, place, sentence, publication } of all.findings)
     yield { kind: severity, column: code, place, reason: sentence, publication: publication ?? '' };
   for await (const { place, sentence, held } of all.changes)

@@ -479,6 +479,7 @@ const READERS = [
   'public_totals_of',
   'publication_at',
   'public_changes',
+  'refused_rows',
   'publication_counts',
   'publication_of',
   'publication_version',

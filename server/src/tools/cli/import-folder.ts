@@ -157,7 +157,7 @@ function* describe(report: ImportReport, asked: Asked): Generator<string> {
   yield* list(
     shared.refusedHeading(refusedRows(Object.values(counts), refusals)),
     refusals,
-    ({ file, line, column, sentence }) => say.refusedRow(file, line, column, sentence),
+    ({ file, line, column, record, sentence }) => say.refusedRow(file, line, column, record, sentence),
   );
 }
 
@@ -189,6 +189,9 @@ function closing({ report, stopped }: ImportOutcome, asked: Asked): string {
       : shared.nothingNew;
   return [
     `\n${done}`,
+    ...(report.refusals.total > 0
+      ? [shared.leftOut(KINDS.map((kind) => ({ file: FORMAT[kind].file, ...report.counts[kind] })))]
+      : []),
     ...(published ? [shared.publishedCount(contests, stations)] : []),
     ...(report.year?.created ? [say.notCurrent(report.year.title)] : []),
   ].join('\n');

@@ -26,8 +26,8 @@ export const COUNTED = ['created', 'changed', 'left', 'refused'] as const;
 export const heading = (year: string, created: boolean, folder: string) =>
   `${created ? 'New year' : 'Year'} ${year}, from ${folder}`;
 export const reading = (file: string, rows: number) => `${file}: ${counted(rows, 'row')} read`;
-export const refusedRow = (file: string, line: number, column: string, sentence: string) =>
-  `${[file, `line ${line}`, ...(column ? [column] : [])].join(', ')}: ${sentence}`;
+export const refusedRow = (file: string, line: number, column: string, record: string, sentence: string) =>
+  `${[file, `line ${line}${record ? ` (${record})` : ''}`, ...(column ? [column] : [])].join(', ')}: ${sentence}`;
 export const finding = (severity: string, code: string, place: string, sentence: string, publication: string | null) =>
   `${severity} ${code}${publication === null ? '' : ` (${publication})`}: ${place}: ${sentence}`;
 export const andMore = (count: number) => `… and ${number(count)} more. --report FILE writes them all.`;

@@ -83,10 +83,14 @@ test('reports refused rows on the terminal and in a file, and imports only with 
   const stopped = await runCommand(folder, '.', '--report', 'report.csv');
   expect(stopped.code).toBe(1);
   expect(stopped.out).toContain(
-    'results.csv, line 13, candidate: "=Ama": there is no candidate of this name in the contest.',
+    'results.csv, line 13 (Coast, Port, =Ama), candidate: "=Ama": there is no candidate of this name in the contest.',
   );
-  expect(await readFile(join(folder, 'report.csv'), 'utf8')).toContain('refused,results.csv,13,candidate,,');
-  expect((await runCommand(folder, '.', '--skip-refused')).code).toBe(3);
+  expect(await readFile(join(folder, 'report.csv'), 'utf8')).toContain(
+    'refused,results.csv,13,candidate,"Coast, Port, =Ama",',
+  );
+  const skipped = await runCommand(folder, '.', '--skip-refused');
+  expect(skipped.code).toBe(3);
+  expect(skipped.out).toContain('Refused and left out: 1 of 12 rows of results.csv. The report names each.');
 });
 
 test('a dry run has the exit code of the import that it announces, and speaks of no publication that would not be', async () => {

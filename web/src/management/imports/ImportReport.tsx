@@ -34,6 +34,7 @@ const counts: readonly Column<Count>[] = [
 const refusals: readonly Column<Refusal>[] = [
   { key: 'file', title: say.file, cell: ({ file }) => file, cardHead: true },
   { key: 'line', title: say.line, cell: ({ line }) => line, figure: true, width: 70 },
+  { key: 'record', title: say.record, cell: ({ record }) => record || '–' },
   { key: 'column', title: say.column, cell: ({ column }) => column || '–' },
   { key: 'reason', title: say.reason, cell: ({ sentence }) => <span className={classes.names}>{sentence}</span> },
 ];

@@ -80,6 +80,7 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
       <Text size="sm">
         {created + changed > 0 ? sayImports.imported(created, changed) : published ? '' : sayImports.nothingNew}
       </Text>
+      {report.refusals.total > 0 && <Text size="sm">{sayImports.leftOut(report.counts)}</Text>}
       {published && <Text size="sm">{sayImports.publishedCount(contests, stations)}</Text>}
       {run.publish && heldBack > 0 && <Text size="sm">{sayImports.heldBack(heldBack, codesOf(holding))}</Text>}
       {year && !year.is_current_year && report.year?.created && (

@@ -265,14 +265,20 @@ it('shows the progress until it is checked', async () => {
 
 it('counts every row of a file that is refused whole, and passes them all over', async () => {
   const counts = [{ file: 'results.csv', rows: 211, created: 0, changed: 0, left: 0, refused: 211 }];
-  const refusals = { total: 1, first: [{ file: 'results.csv', line: 213, column: 'votes', sentence: 'It was cut.' }] };
+  const refusals = {
+    total: 1,
+    first: [{ file: 'results.csv', line: 213, column: 'votes', record: '', sentence: 'It was cut.' }],
+  };
   open([run({ report: { ...report, counts, refusals } })]);
   expect(await screen.findByRole('heading', { name: sayImports.refusedHeading(211) })).toBeTruthy();
   expect(screen.getByLabelText(say.skip(211))).toBeTruthy();
 });
 
 it('lists refused rows and findings, offers the report, and imports only when the rows are passed over', async () => {
-  const refusals = { total: 1, first: [{ file: 'results.csv', line: 13, column: 'candidate', sentence: 'No Ama.' }] };
+  const refusals = {
+    total: 1,
+    first: [{ file: 'results.csv', line: 13, column: 'candidate', record: 'Coast, Central, Ama', sentence: 'No Ama.' }],
+  };
   const findings = {
     total: 150,
     first: [
@@ -285,8 +291,11 @@ it('lists refused rows and findings, offers the report, and imports only when th
       },
     ],
   };
-  const { sent } = open([run({ report: { ...report, refusals, findings } }), run({ state: 'applied', publish: true })]);
-  expect(await rowsOf(say.refused)).toEqual([['results.csv', '13', 'candidate', 'No Ama.']]);
+  const { sent } = open([
+    run({ report: { ...report, refusals, findings } }),
+    run({ state: 'applied', publish: true, report: { ...report, refusals } }),
+  ]);
+  expect(await rowsOf(say.refused)).toEqual([['results.csv', '13', 'Coast, Central, Ama', 'candidate', 'No Ama.']]);
   expect(await rowsOf(say.place)).toEqual([['Error', 'Coast, Central', 'C1', '570 is not 571.', '–']]);
   expect(screen.getByText(say.firstOf(1, 150))).toBeTruthy();
   await press(say.report);

@@ -61,6 +61,7 @@ export const changed = 'Changed';
 export const left = 'As before';
 export const refused = 'Refused';
 export const line = 'Line';
+export const record = 'Row of';
 export const column = 'Column';
 export const reason = 'Reason';
 export const place = 'Place';
