@@ -87,6 +87,27 @@ it('pages and searches a long list, and keeps both in the address', async () => 
   expect(address()).toBe('/constituencies?region=2');
 });
 
+it('searches every region of the year, and names the region of each row', async () => {
+  serveConstituencies();
+  openPage(<ConstituenciesPage />, '/constituencies?region=7');
+  await rowsOf('Constituencies');
+  expect(await headsOf('Constituencies')).not.toContain(sayElection.region);
+  search('a');
+  await screen.findByText('Asunafo North');
+  expect(await headsOf('Constituencies')).toContain(sayElection.region);
+  expect((await rowsOf('Constituencies'))[0]).toEqual([
+    '21',
+    'Asunafo North',
+    'Ahafo',
+    'asunafo-north',
+    'active',
+    'UpdateDelete',
+  ]);
+  // Ho is in another year.
+  search('ho');
+  expect(await screen.findByText(sayUi.nothingMatches)).toBeTruthy();
+});
+
 it('offers a region only after a year, and clears it when the year changes', async () => {
   serveConstituencies();
   openPage(<ConstituenciesPage />);

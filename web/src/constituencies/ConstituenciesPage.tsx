@@ -1,14 +1,16 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
 import { Button, Text } from '@mantine/core';
-import { useRead, useWrite } from '../api/queries.ts';
+import { useReads, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { useChoosePlace, useRegionChoice } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
-import { useYearChoice } from '../app/election/years.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import { sortedBy, useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
 import * as sayRecords from '../app/records/sentences.ts';
+import { useQueryValue } from '../app/use-query-value.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -22,17 +24,17 @@ export function ConstituenciesPage() {
   const year = useYearChoice();
   const region = useRegionChoice(year.year?.id ?? null);
   const choosePlace = useChoosePlace();
-  const chosen = year.year && region.region ? { region: region.region.id, year_id: year.year.id } : null;
-  const constituencies = useRead(contract.constituencies.list, chosen);
+  const { reads, rows, searches, regionOf } = useConstituencies(year, region);
   const editing = useEditing<Constituency>();
-  const onDelete = useDeleteConstituency(region.region?.title ?? '');
-  const target = constituencies.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
+  const onDelete = useDeleteConstituency(regionOf);
+  const target = rows?.find(({ id }) => id === editing.target?.id) ?? editing.target;
   const showPlace = ({ year_id, region_id }: Constituency) => choosePlace({ year: year_id, region: region_id });
   const nowhere = year.years.data?.length === 0 || region.regions.data?.length === 0;
 
   const columns: readonly Column<Constituency>[] = [
     { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 140 },
     { key: 'title', title: say.title, cell: ({ name }) => name, cardHead: true },
+    ...(searches ? [{ key: 'region', title: sayElection.region, cell: regionOf }] : []),
     { key: 'slug', title: say.slug, wideOnly: true, cell: ({ slug }) => slug },
     { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} /> },
     {
@@ -52,8 +54,8 @@ export function ConstituenciesPage() {
       <ListView
         label={say.heading}
         columns={columns}
-        rows={nowhere ? [] : constituencies.data}
-        reads={[year.years, region.regions, constituencies]}
+        rows={nowhere ? [] : rows}
+        reads={[year.years, region.regions, ...reads]}
         empty={say.empty}
         searchLabel={say.search}
         textOf={({ name, code }) => `${name} ${code ?? ''}`}
@@ -74,14 +76,40 @@ export function ConstituenciesPage() {
   );
 }
 
-function useDeleteConstituency(region: string) {
+/** The constituencies of the region; those of the whole year while the person searches. */
+function useConstituencies(
+  { year }: ReturnType<typeof useYearChoice>,
+  { region, regions }: ReturnType<typeof useRegionChoice>,
+) {
+  const [search] = useQueryValue('search');
+  const searches = search !== null;
+  const within = searches ? (regions.data ?? []) : region ? [region] : [];
+  const reads = useReads(
+    contract.constituencies.list,
+    year ? within.map(({ id }) => ({ region: id, year_id: year.id })) : [],
+  );
+  const isRead = reads.length > 0 && reads.every(({ data }) => data);
+  return {
+    reads,
+    rows: isRead
+      ? sortedBy(
+          reads.flatMap(({ data }) => data ?? []),
+          ({ name }) => name,
+        )
+      : undefined,
+    searches,
+    regionOf: ({ region_id }: Constituency) => regions.data?.find(({ id }) => id === region_id)?.title ?? '',
+  };
+}
+
+function useDeleteConstituency(regionOf: (constituency: Constituency) => string) {
   const ask = useConfirm();
   const remove = useWrite(contract.constituencies.remove, { refreshes: REFERENCE_READS });
-  return ({ id, name }: Constituency) =>
+  return (constituency: Constituency) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(name, region)}</Text>,
+      body: <Text size="sm">{say.deleteBody(constituency.name, regionOf(constituency))}</Text>,
       danger: true,
-      run: () => remove.run({ id }),
+      run: () => remove.run({ id: constituency.id }),
     });
 }

@@ -5,7 +5,7 @@ export const title = 'Title';
 export const slug = 'Slug';
 export const empty = 'No Constituency Available';
 export const add = 'Add New Constituency';
-export const search = 'Search by title or code';
+export const search = 'Search all regions by title or code';
 
 export const createHeading = 'Create New Constituency';
 export const updateHeading = 'Update Constituency';

@@ -182,6 +182,24 @@ describe('a reminder', () => {
     expect(screen.getByText(say.remind(0)).closest('button')?.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('is never sent for places that the filters have hidden since they were selected', async () => {
+    const { sent } = await open({}, { role: 'admin' });
+    await press(say.unfold('Asokwa'));
+    await select('Asokwa');
+    await select('Market Hall');
+    await button(say.remind(2));
+    await choose(document.body, say.region, 'Oti');
+    expect(await names()).toEqual(['Oti', 'Buem']);
+    expect((await button(say.remind(0))).getAttribute('aria-disabled')).toBe('true');
+    await press(say.remind(0));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(sent('POST')).toEqual([]);
+    await choose(document.body, say.region, say.allRegions);
+    await button(say.remind(2));
+    await press(say.fold('Asokwa'));
+    await button(say.remind(1));
+  });
+
   it('is offered for silent places with agents alone, and all of these are selected at once', async () => {
     await open({ states: () => ({ data: coverageStates(coverageContest(20, { state: 'entered' })) }) });
     const box = async (name: string) => (await screen.findByLabelText(say.select(name))) as HTMLInputElement;

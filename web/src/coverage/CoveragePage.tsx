@@ -41,8 +41,10 @@ export function CoveragePage() {
     may('entries.validate')
       ? canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now)
       : undefined;
-  // A place may have reported while it was selected.
-  const chosen = placesOf(tree ?? []).filter((unit) => selected.has(unit.key) && ruling(unit) === true);
+  // Of what is shown: a filter may have hidden a place, and it may have reported, since it was selected.
+  const chosen = (shown?.rows ?? []).filter(
+    (unit): unit is PlaceUnit => unit.kind !== 'region' && selected.has(unit.key) && ruling(unit) === true,
+  );
   const level = filter.level === 'stations' ? 'station' : 'constituency';
   const ready = (shown?.rows ?? []).filter((unit): unit is PlaceUnit => unit.kind === level && ruling(unit) === true);
 
@@ -68,10 +70,10 @@ export function CoveragePage() {
           <Group gap="xs" ml="auto">
             <ReasonedButton
               variant="default"
-              can={ready.length > 0 || selected.size > 0 || say.noneSilent}
-              onClick={() => setSelected(new Set(selected.size > 0 ? [] : ready.map(({ key }) => key)))}
+              can={ready.length > 0 || chosen.length > 0 || say.noneSilent}
+              onClick={() => setSelected(new Set(chosen.length > 0 ? [] : ready.map(({ key }) => key)))}
             >
-              {selected.size > 0 ? say.unselect : say.selectAll(ready.length)}
+              {chosen.length > 0 ? say.unselect : say.selectAll(ready.length)}
             </ReasonedButton>
             <ReasonedButton
               can={online ? chosen.length > 0 || say.selectFirst : say.needsNetwork}

@@ -1,3 +1,4 @@
+import { followChoice } from './choice.ts';
 import { listen } from './listen.ts';
 import { prepareTiles, walkTiles } from './tiles.ts';
 import { writeTimes } from './times.ts';
@@ -59,9 +60,7 @@ walkTiles();
 tellSize();
 addEventListener('resize', tellSize);
 document.addEventListener('toggle', tellSize, true);
-document.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLSelectElement && target.form?.hasAttribute('data-choice')) target.form.requestSubmit();
-});
+followChoice();
 // A person of the newsroom goes back to the console, whose first page would end the session.
 const signIn = document.querySelector<HTMLAnchorElement>('[data-newsroom]');
 if (signIn && Object.keys(localStorage).some((key) => key.startsWith('@secure.'))) {

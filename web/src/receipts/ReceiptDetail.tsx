@@ -30,7 +30,12 @@ export function ReceiptDetail({ detail }: { detail: Detail }) {
             <li key={candidate_id}>
               <span>{candidate}</span>
               <strong>{formatFigure(votes)}</strong>
-              {now.votes !== votes && <Text size="sm">{say.nowIs(formatFigure(now.votes), now.status)}</Text>}
+              <Text size="sm">
+                {now.votes === votes
+                  ? say.stateOf(say.states[now.status])
+                  : say.nowIs(formatFigure(now.votes), say.states[now.status])}
+                {now.reason !== null && ` ${say.reason(now.reason)}`}
+              </Text>
             </li>
           ))}
         </ul>

@@ -30,6 +30,8 @@ const DETAIL: ReceiptDetail = {
   figures: [
     { candidate_id: 1, candidate: 'Ama', votes: 4601, now: { votes: 4601, status: 'pending', reason: null } },
     { candidate_id: 2, candidate: 'Kofi', votes: 12, now: { votes: 21, status: 'approved', reason: null } },
+    { candidate_id: 3, candidate: 'Esi', votes: 5, now: { votes: 5, status: 'declined', reason: 'Blurred' } },
+    { candidate_id: 4, candidate: 'Yaw', votes: 0, now: { votes: 0, status: 'asked_again', reason: null } },
   ],
   sheet: null,
   superseded_by: null,
@@ -44,13 +46,18 @@ async function open(answer: (input: { code?: unknown }) => Served) {
 }
 const typeCode = (code: string) => fireEvent.input(screen.getByLabelText(say.code), { target: { value: code } });
 
-it('shows what was received under a code: from whom, when, each figure and what it is now', async () => {
+it('shows what was received under a code: from whom, when, each figure with its state, changed or not', async () => {
   const { paths } = await open(() => ({ data: DETAIL }));
   typeCode(' 134-57-k ');
   await press(say.look);
   expect(await screen.findByText(say.receivedFrom('Ama Owusu', 'agent'))).toBeTruthy();
   const figures = screen.getByRole('list', { name: say.figures });
-  expect([...figures.children].map(({ textContent }) => textContent)).toEqual(['Ama4,601', 'Kofi12now 21, approved']);
+  expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
+    'Ama4,601pending, figure unchanged',
+    'Kofi12now 21, approved',
+    'Esi5declined, figure unchanged (Blurred)',
+    'Yaw0asked again, figure unchanged',
+  ]);
   expect(screen.getByText(say.unproven)).toBeTruthy();
   expect(screen.getByText(say.row(57))).toBeTruthy();
   expect(paths('GET')).toContain('/api/v1/receipts/134-57-k');

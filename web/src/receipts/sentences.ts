@@ -1,3 +1,5 @@
+import type { EntryStatus } from '@election/contract/votes';
+
 export const title = 'Receipts';
 export const note = 'What a phone received for its figures or its photograph. The agent reads the code out.';
 export const code = 'Code of the receipt';
@@ -8,7 +10,17 @@ export const importedBy = (name: string) => `Imported by ${name} from a saved fi
 export const receivedAt = (at: string) => `Received ${at}`;
 export const typedAt = (at: string) => `Typed ${at} by the phone's clock`;
 export const address = (from: string) => `From the address ${from}`;
+/** The state of an entry, as the votes screens name it. */
+export const states: Record<EntryStatus, string> = {
+  pending: 'pending',
+  approved: 'approved',
+  declined: 'declined',
+  asked_again: 'asked again',
+  published: 'published',
+};
+export const stateOf = (state: string) => `${state}, figure unchanged`;
 export const nowIs = (votes: string, state: string) => `now ${votes}, ${state}`;
+export const reason = (text: string) => `(${text})`;
 export const sheet = {
   current: 'It is the current sheet.',
   replaced: 'Another sheet replaced it.',

@@ -261,10 +261,12 @@ it.each(['admin', 'correspondent'] as const)(
   },
 );
 
-it('says that there is none to download', async () => {
+it('shows that there is none to download, and says so to a press', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
   await open([]);
+  const download = await button(sayViewer.download);
+  expect([download.getAttribute('aria-disabled'), download.title]).toEqual(['true', sayViewer.noneToDownload]);
   await press(sayViewer.download);
   expect(alert).toHaveBeenLastCalledWith('No Pink Sheet Available to Download.');
   expect(openWindow).not.toHaveBeenCalled();

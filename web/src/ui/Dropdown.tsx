@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.css';
 import { Loader, Select, type SelectProps } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import * as say from './sentences.ts';
 
@@ -29,7 +30,13 @@ export function Dropdown<Value extends string | number>(props: DropdownProps<Val
       onKeyDownCapture={chooseHighlighted}
       allowDeselect={false}
       nothingFoundMessage={loading ? say.loading : say.noData}
-      rightSection={loading ? <Loader size={16} role="img" aria-label={say.loading} /> : undefined}
+      rightSection={
+        loading ? (
+          <Loader size={16} role="img" aria-label={say.loading} />
+        ) : rest.readOnly ? (
+          <IconLock size={16} aria-hidden />
+        ) : undefined
+      }
       comboboxProps={{ withinPortal: !inModal }}
       maxDropdownHeight={280}
     />

@@ -90,7 +90,7 @@ export function nationPage(nation: Nation): Html {
 export function choices(view: View, path: string): Html {
   const { years, year, election_types: types, election_type_id } = view.result;
   const [only] = types;
-  return html`<div class="choices"><form action="${path}" data-choice>
+  return html`<div class="choices"><form action="${path}" data-choice autocomplete="off">
       ${view.asked.type !== undefined && html`<input type="hidden" name="type" value="${view.asked.type}">`}
       <label>${say.year} <select name="year">${years.map(
         ({ id, title }) => html`<option value="${id}"${id === year.id ? html` selected` : ''}>${title}</option>`,

@@ -244,6 +244,19 @@ describe('publishing several', () => {
     expect(screen.queryByText(say.finished(2, 2))).toBeNull();
   });
 
+  it('publishes nothing that the filters have hidden since it was selected', async () => {
+    const { sent } = await open({});
+    await rowsOf(say.heading);
+    select(ASOKWA);
+    select(ASOKWA_SEAT);
+    await button(say.publish(2));
+    search('Ablekuma');
+    await waitFor(async () => expect(await places(1)).toHaveLength(2));
+    await press(say.publish(0));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(sent('POST')).toEqual([]);
+  });
+
   it('leaves nothing to select and nothing to press while it runs', async () => {
     const slow = later();
     const { sent } = await open({}, { writes: { publish: slow.answer } });

@@ -41,8 +41,8 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const { read, contests, view, counts, filter } = board;
   const running = publishing !== null && isRunning(publishing);
   const publishes = may('votes.publish');
-  // A contest may have left the state while it was selected.
-  const selected = contests.filter((contest) => isPublishable(contest) && picked.has(contest.contest_id));
+  // Of what is shown: a filter may have hidden a contest, and it may have left the state, since it was selected.
+  const selected = (view.rows ?? []).filter((contest) => isPublishable(contest) && picked.has(contest.contest_id));
   /** Of those that filters and search leave, on any page. */
   const readyThere = (view.found ?? []).filter(({ state }) => state === 'ready');
   const selection = {

@@ -14,7 +14,7 @@ import * as say from './sentences.ts';
 
 interface SheetToolsProps {
   view: RefObject<ReactZoomPanPinchRef | null>;
-  /** There is no sheet: only the download is enabled, and says so. */
+  /** There is no sheet: the tools are disabled. The download looks so, says why, and answers a press with the alert of the specification. */
   none: boolean;
   contrast: boolean;
   onContrast: () => void;
@@ -38,7 +38,12 @@ export function SheetTools({ view, none, contrast, onContrast, onTurn, onDownloa
       {tools.map((tool) => (
         <Tool key={tool.label} {...tool} disabled={none} />
       ))}
-      <Tool label={say.download} icon={<IconDownload {...ICON} />} onClick={onDownload} />
+      <Tool
+        label={say.download}
+        icon={<IconDownload {...ICON} />}
+        onClick={onDownload}
+        {...(none && { why: say.noneToDownload })}
+      />
     </Group>
   );
 }
@@ -51,16 +56,19 @@ interface ToolProps {
   keyName?: string;
   disabled?: boolean;
   pressed?: boolean;
+  /** Why a press does nothing but say so. */
+  why?: string;
 }
 
-const Tool = ({ label, onClick, icon, keyName, disabled = false, pressed }: ToolProps) => (
+const Tool = ({ label, onClick, icon, keyName, disabled = false, pressed, why }: ToolProps) => (
   <ActionIcon
     variant={pressed ? 'light' : 'subtle'}
     color={pressed ? 'accent' : 'gray'}
     size={36}
     aria-label={label}
-    title={keyName === undefined ? label : say.withKey(label, keyName)}
+    title={why ?? (keyName === undefined ? label : say.withKey(label, keyName))}
     disabled={disabled}
+    {...(why !== undefined && { 'aria-disabled': true, 'data-disabled': true })}
     {...(pressed !== undefined && { 'aria-pressed': pressed })}
     onClick={onClick}
   >
