@@ -7,6 +7,8 @@ import { color, count, flag, id, line, nothing } from './wire.ts';
 
 /** Colours that a party may have besides its main one (docs/product.md). */
 export const MAX_OTHER_COLORS = 2;
+/** Parties of a year that one call orders. */
+const MOST_PARTIES = 1000;
 
 export const party = z.object({
   id: z.int(),
@@ -69,6 +71,20 @@ export const parties = {
     input: z.object({ id, ...written, year_id: id.optional(), order_queue: count.optional(), version: seenVersion }),
     data: party,
     msg: say.updated,
+  }),
+  /** Puts the parties of a year into another order, in which their numbers are dealt out again. */
+  order: route({
+    method: 'PUT',
+    path: '/api/v1/parties/order',
+    access: ['parties.manage'],
+    input: z.object({
+      year_id: id,
+      /** The order that the caller saw. Where it is another one by now, the call answers 409. */
+      seen: z.array(id).max(MOST_PARTIES),
+      order: z.array(id).max(MOST_PARTIES),
+    }),
+    data: z.array(party),
+    msg: say.ordered,
   }),
   remove: route({
     method: 'DELETE',

@@ -65,7 +65,7 @@ import { graphicDocument, makeGraphicWriter, spxFile } from './features/pages/ai
 import type { Readers } from './features/pages/view.ts';
 import { makeSceneParts } from './features/pages/wall/write-scene.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
-import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
+import { createParty, listParties, orderParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, endOtherDevices, listDevices } from './features/people/devices.ts';
@@ -245,6 +245,7 @@ export const handlers: Handlers = {
     list: reference(listParties),
     create: { ownsTransaction: createParty },
     update: { ownsTransaction: updateParty },
+    order: orderParties,
     remove: removeParty,
   },
   candidates: {

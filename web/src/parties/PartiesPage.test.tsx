@@ -5,7 +5,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
-import { agree, choose, dialog, gone, headsOf, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  textField,
+  type,
+} from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
@@ -51,6 +63,7 @@ function serveParties(
   return serve([
     [contract.years.list, () => ({ data: years })],
     [list, ({ year: id }) => ({ data: kept.filter(({ year_id }) => year_id === Number(id)) })],
+    [contract.parties.order, write],
     [contract.coalitions.list, ({ year_id }) => ({ data: year_id === '33' ? coalitions : [] })],
     [contract.coalitions.create, (input) => ({ data: { id: 9, version: 1, ...input }, msg: 'Done' })],
     [contract.coalitions.remove, () => ({ data: null, msg: 'Gone' })],
@@ -195,4 +208,36 @@ it('a party joins a coalition of its year and leaves it', async () => {
   expect(question.textContent).toContain(
     sayRecords.change(sayCoalitions.coalition, 'Shore Alliance', sayRecords.blank),
   );
+});
+
+it('changes the order after asking; over the order of somebody else once that was seen', async () => {
+  const swapped = parties.toReversed();
+  const late = party(11, 'Late Party', { order_queue: 3 });
+  let refusals = 1;
+  const { sent } = serveParties(undefined, () =>
+    refusals-- > 0
+      ? { status: 409, error_msg: 'Changed', more: { current: [...swapped, late] } }
+      : { data: swapped, msg: said.ordered },
+  );
+  openPage(<PartiesPage />, '/parties');
+  await rowsOf(say.heading);
+  await press(say.order);
+  const form = await dialog(say.orderHeading);
+  expect((await button(sayUi.confirm, form)).hasAttribute('disabled')).toBe(true);
+  await press(sayUi.moveDown('Harmattan Alliance'), form);
+  await press(sayUi.confirm, form);
+  const question = await dialog(sayRecords.updateQuestion);
+  expect(question.textContent).toContain(sayRecords.change('Harmattan Alliance', '1', '2'));
+  await press(sayUi.yes, question);
+  expect(await within(form).findByText(sayRecords.change('Late Party', sayRecords.blank, '3'))).toBeTruthy();
+  await press(sayRecords.keepMine, form);
+  await press(sayUi.moveUp('Late Party'), form);
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.updateQuestion);
+  await gone(say.orderHeading);
+  expect(sent('PUT')).toEqual([
+    { year_id: 33, seen: [8, 3], order: [3, 8] },
+    { year_id: 33, seen: [3, 8, 11], order: [3, 11, 8] },
+  ]);
+  expect(toastSuccess).toHaveBeenCalledWith(said.ordered);
 });

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { Coalitions } from './Coalitions.tsx';
 import { columnsOf } from './columns.tsx';
+import { OrderParties } from './OrderParties.tsx';
 import { CreateParty, UpdateParty } from './PartyModal.tsx';
 import * as say from './sentences.ts';
 
@@ -22,6 +23,7 @@ export function PartiesPage() {
   const chooseYear = (id: number) => choosePlace({ year: id });
   const parties = useRead(contract.parties.list, year.year ? { year: year.year.id } : null);
   const editing = useEditing<Party>();
+  const ordering = useEditing<never>();
   const onDelete = useDeleteParty(year.year?.title ?? '');
   const target = parties.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
   const modal = {
@@ -34,6 +36,11 @@ export function PartiesPage() {
   return (
     <>
       <PageHeader title={say.heading}>
+        {(parties.data?.length ?? 0) > 1 && (
+          <Button variant="default" onClick={ordering.create}>
+            {say.order}
+          </Button>
+        )}
         <Button onClick={editing.create}>{say.add}</Button>
       </PageHeader>
       <ListView
@@ -47,6 +54,15 @@ export function PartiesPage() {
         filters={<YearFilter choice={year} onChoose={chooseYear} />}
       />
       {year.year && <Coalitions year_id={year.year.id} parties={parties.data ?? []} />}
+      {year.year && parties.data && (
+        <OrderParties
+          key={`order-${ordering.key}`}
+          year_id={year.year.id}
+          parties={parties.data}
+          opened={ordering.opened}
+          onClose={ordering.close}
+        />
+      )}
       {target ? (
         <UpdateParty key={editing.key} {...modal} party={target} />
       ) : (

@@ -5,6 +5,10 @@ export const search = 'Search parties by name';
 export const add = 'Add New Party';
 export const create = 'Create New Party';
 export const update = 'Update Party';
+export const order = 'Change the order';
+export const orderHeading = 'Order of the parties';
+export const orderHint =
+  'Drag a party by its handle, or move it with the arrow keys or its buttons. The order queue numbers go with the places.';
 export const deleteQuestion = 'Are you sure you want to delete this party?';
 export const deleteBody = (name: string, year: string) => `${name} of ${year} is deleted for good.`;
 

@@ -34,6 +34,13 @@ export const previousPage = 'Previous';
 export const nextPage = 'Next';
 export const pages = 'Pages';
 
+// Lists whose items change places
+export const moveItem = (name: string) => `Move ${name}`;
+export const moveKeys = 'Drag, or press the arrow keys';
+export const moveUp = (name: string) => `Move ${name} up`;
+export const moveDown = (name: string) => `Move ${name} down`;
+export const placeOf = (name: string, place: number, of: number) => `${name} is number ${place} of ${of}.`;
+
 /** On a narrow screen: opens the actions of a row. */
 export const rowActions = 'Actions';
 // Ages

@@ -131,12 +131,68 @@ describe('parties', () => {
     });
   });
 
+  describe('are put into another order', () => {
+    const listed = async () => (await superAdmin(parties.list, { year: SMALL.year })).data;
+    const ids = async () => (await listed()).map(({ id }) => id);
+    const put = (seen: number[], order: number[]) => superAdmin(parties.order, { year_id: SMALL.year, seen, order });
+
+    test('two swap, the numbers stay, and each change is in the audit trail', async () => {
+      const before = await listed();
+      const seen = before.map(({ id }) => id);
+      const [first = 0, second = 0, ...rest] = seen;
+      await events.heard();
+      const answer = await put(seen, [second, first, ...rest]);
+      expect(answer).toMatchObject({ status: 200, msg: say.ordered });
+      expect(answer.data).toEqual(await listed());
+      expect(await ids()).toEqual([second, first, ...rest]);
+      expect((await listed()).map(({ order_queue }) => order_queue)).toEqual(
+        before.map(({ order_queue }) => order_queue),
+      );
+      const [one, other] = before.map(({ order_queue }) => order_queue);
+      expect((await auditOf(server.database, `party:${first}`)).at(-1)).toMatchObject({
+        action: 'parties.update',
+        before: { order_queue: one },
+        after: { order_queue: other },
+      });
+      const heard = (await events.heard()).map((event) => 'subject' in event && event.subject);
+      expect(heard.sort()).toEqual([`party:${first}`, `party:${second}`].sort());
+    });
+
+    test('by two people at once: the second is refused with the order of the first', async () => {
+      const seen = await ids();
+      const answers = await Promise.all([
+        put(seen, seen.toReversed()),
+        put(seen, [...seen.slice(1), ...seen.slice(0, 1)]),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)).toMatchObject({
+        error_msg: failures.stale,
+        data: { current: await listed() },
+      });
+    });
+
+    test('every party once, of a year that exists, else nothing is changed', async () => {
+      const seen = await ids();
+      const [first = 0, ...rest] = seen;
+      const wrong = { status: 422, error_msg: { order: [say.everyPartyOnce] } };
+      expect(await put(seen, rest)).toMatchObject(wrong);
+      expect(await put(seen, [first, first, ...rest.slice(1)])).toMatchObject(wrong);
+      expect(await put(seen, [9999, ...rest])).toMatchObject(wrong);
+      expect(await superAdmin(parties.order, { year_id: 999, seen: [], order: [] })).toMatchObject({
+        status: 422,
+        error_msg: { year_id: [reference.unknownYear] },
+      });
+      expect(await ids()).toEqual(seen);
+    });
+  });
+
   test('only a super_admin manages parties', async () => {
     for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
       const call = server.as(person);
       const refused = { status: 403, error_msg: failures.notAllowed };
       expect(await call(parties.create, form('Mine'))).toMatchObject(refused);
       expect(await call(parties.update, { ...edit, id: 1 })).toMatchObject(refused);
+      expect(await call(parties.order, { year_id: SMALL.year, seen: [], order: [] })).toMatchObject(refused);
       expect(await call(parties.remove, { id: 1 })).toMatchObject(refused);
     }
   });

@@ -4,7 +4,7 @@ import type { Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { difference, lockRow } from '../../platform/db/rows.ts';
+import { difference, lockRow, type Row, staleFailure } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { acceptPicture } from '../../platform/files/images.ts';
 import { pictureUrl } from '../../platform/files/picture-url.ts';
@@ -68,6 +68,42 @@ export async function updateParty(context: Context, input: Input<typeof contract
     await noteChange(inner, { table: 'parties', id, verb: 'update', ...difference(before, after) });
     return readParty(inner.db, id);
   });
+}
+
+/**
+ * Puts the parties of a year into another order. Their numbers stay, and go to other parties.
+ * @throws Failure 409 with the parties where their order is not the one that was seen, 422 where one is missing or comes twice
+ */
+export async function orderParties(context: Context, input: Input<typeof contract.order>): Promise<Party[]> {
+  const { db } = context;
+  const { year_id, seen, order } = input;
+  await assertYear(db, year_id);
+  const { rows: locked } = await sql<Row<'parties'>>`
+    select * from parties where year_id = ${year_id} order by id for no key update`.execute(db);
+  const parties = locked.toSorted((one, other) => one.order_queue - other.order_queue);
+  const ids = parties.map(({ id }) => id);
+  if (String(ids) !== String(seen)) throw staleFailure(await listParties(context, { year: year_id }));
+  if (new Set(order).size !== ids.length || order.length !== ids.length || order.some((id) => !ids.includes(id))) {
+    throw new Failure(422, { order: [say.everyPartyOnce] });
+  }
+
+  const numbers = parties.map(({ order_queue }) => order_queue);
+  await sql`
+    update parties set order_queue = wanted.order_queue
+    from unnest(${order}::int[], ${numbers}::int[]) as wanted (id, order_queue)
+    where parties.id = wanted.id and parties.order_queue <> wanted.order_queue`.execute(db);
+  for (const { id, order_queue } of parties) {
+    const now = numbers[order.indexOf(id)] ?? order_queue;
+    if (now === order_queue) continue;
+    await noteChange(context, {
+      table: 'parties',
+      id,
+      verb: 'update',
+      before: { order_queue },
+      after: { order_queue: now },
+    });
+  }
+  return listParties(context, { year: year_id });
 }
 
 /** Deletes a party without candidates. @throws Failure 404, 409 with the counts of its dependants */

@@ -117,6 +117,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     list: 'List the parties of a year.',
     create: 'Create a party.',
     update: 'Change a party.',
+    order: 'Put the parties of a year into another order.',
     remove: 'Delete a party without candidates.',
   },
   candidates: {

@@ -148,6 +148,7 @@ export const ACCESS: Record<string, Row> = {
   'parties.list': [(at) => ({ year: at.year }), '++ ++ ++ ++ ++ !!'],
   'parties.create': [(at) => ({ name: 'New', status, color: '#123456', year_id: at.year, order_queue: 60 }), ONE_NAMED],
   'parties.update': [(at) => ({ id: at.party, name: 'New', status, color: '#123456' }), ONE_THERE],
+  'parties.order': [(at) => ({ year_id: at.year, seen: [1, 2, 3, 50], order: [50, 3, 2, 1] }), ONE_NAMED],
   'parties.remove': [(at) => ({ id: at.empty.party }), ONE_THERE],
   'runoff.read': [(at) => ({ year_id: at.year }), ONE_NAMED],
   'runoff.open': [(at) => ({ year_id: at.year, candidate_ids: [1, 2] }), ONE_NAMED],

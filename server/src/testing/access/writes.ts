@@ -406,6 +406,13 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: ['candidates.list', 'feed.read', ...WITH_PLACES, 'parties.list'],
   },
+  'parties.order': {
+    input: (_, { 'parties.create': made = 0 }) => ({ seen: [1, 2, 3, 50, made], order: [2, 1, 3, 50, made] }),
+    tables: ['parties'],
+    audit: ['parties.update party', 'parties.update party'],
+    events: [...changed, ...changed],
+    renewed: [...WITH_PLACES, 'parties.list'],
+  },
   'parties.remove': {
     tables: ['parties'],
     audit: ['parties.delete party'],
