@@ -30,10 +30,12 @@ it('moves an item by the keys on its handle, which keeps the focus, and not beyo
   expect(shown()).toEqual(['1River', '2Palm', '3Lamp']);
   expect(document.activeElement).toBe(handle('Palm'));
   key('Palm', 'End');
+  expect(document.activeElement).toBe(handle('Palm'));
   key('Palm', 'ArrowDown');
   expect(shown()).toEqual(['1River', '2Lamp', '3Palm']);
   key('Palm', 'ArrowUp');
   key('Palm', 'Home');
+  expect(document.activeElement).toBe(handle('Palm'));
   key('Palm', 'ArrowUp');
   expect(shown()).toEqual(['1Palm', '2River', '3Lamp']);
 });
