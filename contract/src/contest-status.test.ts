@@ -18,11 +18,15 @@ const wanted = (status: WantedStatus['status'], more: Partial<WantedStatus> = {}
   note: null,
   ...more,
 });
+const publicly = (status: WantedStatus['status'], more: Partial<WantedStatus> = {}) =>
+  wanted(status, { ...more, publish: true });
 const facts = (more: Partial<StatusFacts> = {}): StatusFacts => ({
   election_type_id: 2,
   candidates: [11, 12, 13],
   published: false,
   leaders: [],
+  public_leaders: [],
+  public_status: 'held',
   ...more,
 });
 const presidential = { election_type_id: 1 };
@@ -72,6 +76,29 @@ describe('a contest', () => {
       say.lotNoteNeeded(10),
     ],
     ['in ten', wanted('lot', { candidate_id: 12, note: '1234567890' }), facts(tie), true],
+    ['with a tie of live votes alone is not by a public lot', publicly('lot', drawn), facts(tie), say.noPublicTie],
+    [
+      'is decided by a public lot where the published votes are a tie, whatever the live ones are',
+      publicly('lot', drawn),
+      facts({ leaders: [11], public_leaders: [11, 12], published: true }),
+      true,
+    ],
+    [
+      'is not won in public by a candidate behind the published tie',
+      publicly('lot', drawn),
+      facts({ ...tie, public_leaders: [11, 13] }),
+      say.notTied,
+    ],
+    ['is not annulled in public without a reason', publicly('annulled'), facts(), say.publicNoteNeeded(10)],
+    ['with a shorter one', publicly('annulled', { note: '123456789' }), facts(), say.publicNoteNeeded(10)],
+    ['is annulled in public with one', publicly('annulled', { note: '1234567890' }), facts(), true],
+    ['is held in public without news', publicly('held'), facts(), true],
+    [
+      'is not held again without a reason',
+      publicly('held'),
+      facts({ public_status: 'annulled' }),
+      say.publicNoteNeeded(10),
+    ],
   ])('%s', (_, next, known, ruling) => {
     expect(statusCan(next, known)).toBe(ruling);
   });

@@ -28,6 +28,9 @@ export interface StatusFacts {
   published: boolean;
   /** The candidates that share the most live votes; one where nobody shares them, none while a figure is missing. */
   leaders: readonly number[];
+  /** Those that share the most published votes; none where nothing is public. */
+  public_leaders: readonly number[];
+  public_status: ContestStatus;
 }
 
 /** A status as it is asked for. */
@@ -35,13 +38,24 @@ export interface WantedStatus {
   status: ContestStatus;
   /** Whom the lot gave the seat. */
   candidate_id: number | null;
-  /** Who drew the lot, why the contest was annulled, and the like. */
+  /** Who drew the lot, why the contest was annulled, and the like. Required of what the public sees. */
   note: string | null;
+  /** Whether the public sees it at once: the published figures then decide. */
+  publish?: boolean;
 }
 
 /** True where a contest may have a status, or the sentence that says why not: a Ruling. */
-export function statusCan({ status, candidate_id, note }: WantedStatus, facts: StatusFacts): true | string {
-  const { election_type_id, candidates, published, leaders } = facts;
+export function statusCan(wanted: WantedStatus, facts: StatusFacts): true | string {
+  const ruling = possible(wanted, facts);
+  if (ruling !== true) return ruling;
+  const { status, note, publish = false } = wanted;
+  const isNews = publish && (status !== 'held' || facts.public_status !== 'held');
+  return isNews && (note ?? '').length < STATUS_NOTE_FROM ? say.publicNoteNeeded(STATUS_NOTE_FROM) : true;
+}
+
+function possible({ status, candidate_id, note, publish = false }: WantedStatus, facts: StatusFacts): true | string {
+  const { election_type_id, candidates, published } = facts;
+  const leaders = publish ? facts.public_leaders : facts.leaders;
   if ((status === 'unopposed' || status === 'lot') && isNationwide(election_type_id)) return say.onlyParliamentary;
   if (candidate_id !== null && !candidates.includes(candidate_id)) return say.notStanding;
   switch (status) {
@@ -51,16 +65,16 @@ export function statusCan({ status, candidate_id, note }: WantedStatus, facts: S
     case 'postponed':
       return published ? say.votesArePublic : true;
     case 'lot':
-      if (leaders.length < 2) return say.noTie;
+      if (leaders.length < 2) return publish ? say.noPublicTie : say.noTie;
       if (!leaders.some((leader) => leader === candidate_id)) return say.notTied;
-      return note === null || note.length < LOT_NOTE_FROM ? say.lotNoteNeeded(LOT_NOTE_FROM) : true;
+      return note === null || note.length < STATUS_NOTE_FROM ? say.lotNoteNeeded(STATUS_NOTE_FROM) : true;
     default:
       return true;
   }
 }
 
-/** The note of a lot names who drew: a letter does not. */
-const LOT_NOTE_FROM = 10;
+/** The note of a lot names who drew, and that of a public status says why: a letter does not. */
+export const STATUS_NOTE_FROM = 10;
 
 /** Who has the seat by the status itself. */
 export const electedBy = ({ status, candidate_id }: WantedStatus, { candidates }: StatusFacts): number | null =>
@@ -81,6 +95,8 @@ export const statusOfContest = status.extend({
     candidates: z.array(z.int()),
     published: z.boolean(),
     leaders: z.array(z.int()),
+    public_leaders: z.array(z.int()),
+    public_status: z.enum(CONTEST_STATUSES),
   }),
   /** Counts the changes of the status. */
   version: z.int(),
@@ -112,8 +128,9 @@ export const contestStatus = {
       status: z.enum(CONTEST_STATUSES),
       /** Whom the lot gave the seat; for `lot` alone. */
       candidate_id: id.optional(),
+      /** Required where the public sees it at once. */
       note: remark.optional(),
-      /** Whether the public sees it at once. */
+      /** Whether the public sees it at once. With four eyes another person has set it before. */
       publish: z.boolean().optional(),
       version: seenVersion,
     }),

@@ -20,6 +20,8 @@ export interface Context {
    */
   readmit: () => Promise<Actor>;
   request: RequestFacts;
+  /** Whether the caller has given what step-up asks of a call that changes what is public; false where the call did not seem to. */
+  proven?: boolean;
   /** Headers that the handler adds to its answer; a cached read has none. */
   headers: Record<string, string>;
 }

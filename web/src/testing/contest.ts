@@ -145,7 +145,14 @@ const held = { status: 'held' as const, candidate_id: null, note: null };
 export const HELD: StatusOfContest = {
   ...held,
   public: held,
-  facts: { election_type_id: 1, candidates: [1, 2], published: false, leaders: [] },
+  facts: {
+    election_type_id: 1,
+    candidates: [1, 2],
+    published: false,
+    leaders: [],
+    public_leaders: [],
+    public_status: 'held',
+  },
   version: 1,
 };
 

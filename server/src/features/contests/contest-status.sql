@@ -10,6 +10,14 @@ declare
   saved contests;
 begin
   select * into known from contests where id = in_contest for update;
+  if publish then
+    case status_refusal(known, me, in_status, in_elected, in_note)
+      when 'unexplained' then perform refuse(409, 'status_unexplained');
+      when 'without_tie' then perform refuse(409, 'lot_without_tie');
+      when 'four_eyes' then perform refuse(409, 'status_four_eyes');
+      else null;
+    end case;
+  end if;
   update contests
   set status = in_status, elected_id = in_elected, status_note = in_note, status_by = me,
       public_status = case when publish then in_status else public_status end,
@@ -29,6 +37,43 @@ begin
   perform record_audit(saved.constituency_id, actor, 'contests.status', place_of(saved, null) || '/status', status_json(known),
     status_json(saved));
   perform announce_figures('contest-status', saved, null, me);
+end $$;
+
+-- Why a person may not make a status public: it says nothing of why, a lot is no tie of the published votes, or with four eyes
+-- nobody else has set it. Null where they may, and where the public sees it already.
+create or replace function status_refusal(contest contests, me int, in_status text, in_elected int, in_note text)
+returns text language plpgsql stable as $$
+declare
+  leaders constant int[] := published_leaders(contest.id);
+begin
+  return case
+    when (contest.public_status, contest.public_elected_id, contest.public_note) is not distinct from (in_status, in_elected, in_note)
+      or (contest.public_status = 'held' and in_status = 'held') then null
+    when char_length(coalesce(in_note, '')) < 10 then 'unexplained'
+    when in_status = 'lot' and (cardinality(leaders) < 2 or in_elected <> all (leaders)) then 'without_tie'
+    when (select four_eyes from years where id = contest.year_id) and (
+      (contest.status, contest.elected_id, contest.status_note) is distinct from (in_status, in_elected, in_note)
+      or me = (select actor_id from figure_history where contest_id = contest.id and figure = 'status' order by id desc limit 1))
+      then 'four_eyes'
+  end;
+end $$;
+
+-- The candidates that share the most published votes of a contest.
+create or replace function published_leaders(in_contest int) returns int[] language sql stable as $$
+  select coalesce(array_agg(candidate_id order by candidate_id), '{}') from vote_values
+  where contest_id = in_contest and place = 0 and published_votes = (
+    select max(published_votes) from vote_values where contest_id = in_contest and place = 0)
+$$;
+
+-- Takes a public lot back that the published votes decide or contradict now. The newsroom keeps its status, and sees that the public
+-- has another one.
+create or replace function drop_lot(contest contests, me int) returns void language plpgsql as $$
+declare
+  leaders constant int[] := published_leaders(contest.id);
+begin
+  if contest.public_status = 'lot' and (cardinality(leaders) < 2 or contest.public_elected_id <> all (leaders)) then
+    update contests set public_status = 'held', public_elected_id = null, public_note = null, status_by = me where id = contest.id;
+  end if;
 end $$;
 
 -- Brings the roll-ups of a contest up to its public status: an annulled one counts nowhere.
@@ -74,7 +119,8 @@ create or replace function status_facts(contest contests) returns jsonb language
     'candidates', coalesce((select jsonb_agg(id order by id) from ballot), '[]'),
     'leaders', coalesce((
       select jsonb_agg(id order by id) from ballot
-      where votes = (select max(votes) from ballot) and not exists (select from ballot where votes is null)), '[]'))
+      where votes = (select max(votes) from ballot) and not exists (select from ballot where votes is null)), '[]'),
+    'public_leaders', published_leaders(contest.id), 'public_status', contest.public_status)
 $$;
 
 -- Refuses to publish votes where no poll counts, for the newsroom or for the public.
@@ -97,4 +143,4 @@ create or replace function status_json(contest contests) returns jsonb language 
     'public', public_status_json(contest))
 $$;
 
-grant execute on function set_contest_status, status_json, public_status_json, status_facts to election_app;
+grant execute on function set_contest_status, status_json, public_status_json, status_facts, status_refusal, published_leaders to election_app;

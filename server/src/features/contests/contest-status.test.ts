@@ -24,7 +24,12 @@ const third = at(SMALL.south.first);
 const NOTE = 'Drawn by the returning officer at 23:10';
 
 const set = (contest: typeof first, status: string, more: object = {}) =>
-  server.as('super_admin')(contestStatus.set, { ...contest, status, ...more });
+  server.as('super_admin')(contestStatus.set, {
+    ...contest,
+    status,
+    ...('publish' in more && { note: 'By the court' }),
+    ...more,
+  });
 const read = async (contest: typeof first) => (await server.as('super_admin')(contestStatus.read, contest)).data;
 const save = ({ constituency_id }: typeof first, candidates: readonly number[], ...figures: number[]) =>
   server.as('admin')(votes.save, {
@@ -219,24 +224,90 @@ describe('decided by lot', () => {
     });
   });
 
-  test('counts for nothing once the votes decide', async () => {
-    const edit = (vote_count: number) =>
-      server.as('super_admin')(votes.save, {
-        correction: CORRECTION,
-        year_id: 1,
-        constituency_id: 1,
-        votes: [{ candidate_id: one, vote_count }],
-      });
+  const edit = (vote_count: number) =>
+    server.as('super_admin')(votes.save, {
+      correction: CORRECTION,
+      year_id: 1,
+      constituency_id: 1,
+      votes: [{ candidate_id: one, vote_count }],
+    });
+
+  test('is public no longer once the published votes decide, and not against them', async () => {
     await edit(301);
-    expect((await national()).seats).toMatchObject([
-      { party_id: 1, seats: 1 },
-      { party_id: 2, seats: 0 },
-    ]);
-    await edit(300);
-    expect((await national()).seats).toMatchObject([
-      { party_id: 2, seats: 1 },
-      { party_id: 1, seats: 0 },
-    ]);
+    expect(await national()).toMatchObject({
+      seats: [
+        { party_id: 1, seats: 1 },
+        { party_id: 2, seats: 0 },
+      ],
+      statuses: [],
+    });
+    expect(await stateOf(first)).toMatchObject({ status_is_public: false });
+    // A tie that the newsroom alone has decides nothing in public.
+    await save(first, SMALL.parliamentary, 300);
+    const lot = { candidate_id: other, note: NOTE };
+    expect((await set(first, 'lot', lot)).status).toBe(200);
+    expect(await set(first, 'lot', { ...lot, publish: true })).toMatchObject({
+      status: 422,
+      error_msg: { status: [say.noPublicTie] },
+    });
+    expect(await national()).toMatchObject({ statuses: [], seats: [{ party_id: 1, seats: 1 }, {}] });
+    expect((await server.as('super_admin')(votes.publish, { ...first, correction: CORRECTION })).status).toBe(200);
+    // The votes of the live figures have moved on; the public tie counts.
+    await save(first, SMALL.parliamentary, 299);
+    expect((await set(first, 'lot', { ...lot, publish: true })).status).toBe(200);
+    await save(first, SMALL.parliamentary, 300);
+    expect(await national()).toMatchObject({
+      statuses: [{ status: 'lot', elected: { name: 'Kojo River' } }],
+      seats: [{ party_id: 2, seats: 1 }, {}],
+    });
+  });
+
+  test('is public no longer once the publication is withdrawn', async () => {
+    const { corrections } = contract;
+    const { data } = await server.as('super_admin')(corrections.standing, first);
+    const call = { ...first, version: data.version, ...CORRECTION };
+    expect((await server.as('super_admin')(corrections.withdraw, call)).status).toBe(200);
+    expect(await national()).toMatchObject({ statuses: [], seats: [] });
+    expect(await read(first)).toMatchObject({ status: 'lot', public: { status: 'held', candidate_id: null } });
+    expect((await publish(first)).status).toBe(200);
+    expect(await national()).toMatchObject({ statuses: [], ties: [{ name: 'North One' }] });
+    expect((await set(first, 'lot', { candidate_id: other, note: NOTE, publish: true })).status).toBe(200);
+  });
+});
+
+describe('a status that the public sees', () => {
+  const contest = at(SMALL.north.second);
+  const fourEyes = (four_eyes: boolean) =>
+    server.database.owner.query('update years set four_eyes = $1 where id = 1', [four_eyes]);
+
+  test('needs a reason, also where it is taken back', async () => {
+    const refused = { status: 422, error_msg: { status: [say.publicNoteNeeded(10)] } };
+    expect(await set(contest, 'postponed', { publish: true, note: 'Flood.' })).toMatchObject(refused);
+    expect((await set(contest, 'postponed', { publish: true })).status).toBe(200);
+    expect(await set(contest, 'held', { publish: true, note: undefined })).toMatchObject(refused);
+    expect((await set(contest, 'held', { publish: true })).status).toBe(200);
+  });
+
+  test('passes four eyes: another person has set it before, as it is', async () => {
+    await server.database.owner.query(
+      `insert into users (id, name, email, role_id) values (50, 'Efua Second', 'efua@example.com', 1);
+       update sessions set user_id = 50 where user_id = ${USER_ID.second_agent}`,
+    );
+    const second = server.as('second_agent');
+    const status = { ...contest, status: 'postponed', note: 'Flood in the town' } as const;
+    await fourEyes(true);
+    const refused = { status: 409, error_msg: say.fourEyes };
+    expect(await set(contest, 'postponed', { note: status.note, publish: true })).toMatchObject(refused);
+    expect((await set(contest, 'postponed', { note: status.note })).status).toBe(200);
+    expect(await set(contest, 'postponed', { note: status.note, publish: true })).toMatchObject(refused);
+    expect(await second(contestStatus.set, { ...status, note: 'Another reason', publish: true })).toMatchObject(
+      refused,
+    );
+    expect((await read(contest)).public.status).toBe('held');
+    expect((await second(contestStatus.set, { ...status, publish: true })).status).toBe(200);
+    expect((await read(contest)).public.status).toBe('postponed');
+    await fourEyes(false);
+    await set(contest, 'held', { publish: true });
   });
 });
 
@@ -283,17 +354,21 @@ test('every change has its audit row and its history, and the same status again 
     (
       await server.database.pool.query(
         `select figure, status_before, status_after, reason from figure_history h join contests k on k.id = h.contest_id
-         where k.constituency_id = 2 and h.reason = 'Flood.' order by h.id`,
+         where k.constituency_id = 2 and h.reason = 'Flood in town.' order by h.id`,
       )
     ).rows;
-  await set(contest, 'postponed', { note: 'Flood.' });
-  await set(contest, 'postponed', { note: 'Flood.', publish: true });
+  await set(contest, 'postponed', { note: 'Flood in town.' });
+  await set(contest, 'postponed', { note: 'Flood in town.', publish: true });
   await events.heard();
-  await set(contest, 'postponed', { note: 'Flood.', publish: true });
+  await set(contest, 'postponed', { note: 'Flood in town.', publish: true });
   expect(await events.heard()).toEqual([]);
   expect(await history()).toEqual([
-    { figure: 'status', status_before: 'held', status_after: 'postponed', reason: 'Flood.' },
-    { figure: 'public_status', status_before: 'held', status_after: 'postponed', reason: 'Flood.' },
+    { figure: 'status', status_before: 'held', status_after: 'postponed', reason: 'Flood in town.' },
+    { figure: 'public_status', status_before: 'held', status_after: 'postponed', reason: 'Flood in town.' },
   ]);
-  expect(await read(contest)).toMatchObject({ status: 'postponed', note: 'Flood.', public: { status: 'postponed' } });
+  expect(await read(contest)).toMatchObject({
+    status: 'postponed',
+    note: 'Flood in town.',
+    public: { status: 'postponed' },
+  });
 });

@@ -39,7 +39,7 @@ export async function setContestStatus(
   const known = await readStatus(db, contest);
   if (version !== undefined && version !== known.version) throw staleFailure(known);
   const { facts } = known;
-  const wanted: WantedStatus = { status, candidate_id: candidate_id ?? null, note: note || null };
+  const wanted: WantedStatus = { status, candidate_id: candidate_id ?? null, note: note || null, publish };
   const ruling = statusCan(wanted, facts);
   if (ruling !== true) throw new Failure(422, { status: [ruling] });
   await sql`select set_contest_status(${id}, ${JSON.stringify(auditActor(actor, request))}, ${status},

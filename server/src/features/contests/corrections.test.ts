@@ -297,10 +297,20 @@ describe('a withdrawal of a contest', () => {
     ]);
     expect((await withdraw(parliament)).data).toMatchObject({ number: 1, candidates: 2, votes: 950 });
     expect((await national(2)).seats).toEqual([]);
-    await server.as('super_admin')(contestStatus.set, { ...neighbour, status: 'annulled', publish: true });
+    await server.as('super_admin')(contestStatus.set, {
+      ...neighbour,
+      status: 'annulled',
+      publish: true,
+      note: 'By the court',
+    });
     expect(await publish(neighbour)).toMatchObject({ status: 409, error_msg: noVotes.annulled });
     expect((await withdraw(neighbour)).status).toBe(200);
-    await server.as('super_admin')(contestStatus.set, { ...neighbour, status: 'held', publish: true });
+    await server.as('super_admin')(contestStatus.set, {
+      ...neighbour,
+      status: 'held',
+      publish: true,
+      note: 'By the court',
+    });
     expect((await national()).reporting.reported).toBe(1);
     for (const route of [sync.regions, sync.seats]) {
       const call = { year_id: 1, election_id: 1, election_type_id: 2 };

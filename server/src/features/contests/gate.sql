@@ -28,6 +28,14 @@ begin
   end if;
 end $$;
 
+-- Refuses what became public while the call was on its way: no second factor was asked for then.
+create or replace function refuse_unproven(call jsonb) returns void language plpgsql as $$
+begin
+  if (call ->> 'proven')::boolean is not true then
+    perform refuse(409, 'published_meanwhile');
+  end if;
+end $$;
+
 -- Keeps the decisions on findings that came with a write of the figures. decisions: [{ code, numbers, reason }]; null for none
 create or replace function keep_decisions(contest contests, actor jsonb, decisions jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp

@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import * as say from '@election/contract/messages/findings';
 import { errorsFirst, nothingNew } from '@election/contract/messages/rules';
-import { unknownCandidates } from '@election/contract/messages/votes';
+import { publishedMeanwhile, unknownCandidates } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
@@ -185,7 +185,7 @@ describe('the register of a published contest', () => {
   });
 });
 
-test('a live edit that waits for Publish Votes is not checked; one that a publication overtakes is', async () => {
+test('a live edit that waits for Publish Votes is not checked; one that a publication overtakes is refused', async () => {
   const contest = at(SMALL.south.first);
   expect(await save('super_admin', [0, 0, 0], {}, contest)).toMatchObject({ status: 200, data: { published: false } });
   expect(await save('super_admin', [5, 6, 7], {}, contest)).toMatchObject({ status: 200, data: { published: false } });
@@ -198,6 +198,10 @@ test('a live edit that waits for Publish Votes is not checked; one that a public
   await publisher.query('update contests set published_at = now() where constituency_id = 3 and election_type_id = 1');
   await publisher.commit();
   expect(await edit).toMatchObject({
+    status: 409,
+    error_msg: publishedMeanwhile,
+  });
+  expect(await save('super_admin', [60_000, 6, 7], {}, contest)).toMatchObject({
     status: 409,
     error_msg: errorsFirst(['60,013 ballots are more than the 50,000 registered voters.']),
   });
@@ -246,4 +250,39 @@ test('a contest that is published from sums of its stations is published: not a 
   expect(errors.map(({ code }) => code)).toEqual(['C9']);
   const override = { findings: sent(errors), reason: 'The hall counted twice' };
   expect(await save('super_admin', [8], override, contest)).toMatchObject({ data: { published: true } });
+});
+
+describe('an edit that becomes public on its way', () => {
+  const place = { year_id: 1, constituency_id: SMALL.south.second, election_type_id: 1 };
+  const figures = ballot(70, 20, 10);
+  const totals = { total_registered_voters: 500, total_valid_votes: 100, total_rejected: 0 };
+  const stored = async () =>
+    (await server.as('super_admin')(votes.results, place)).data.flatMap(({ vote_count }) =>
+      vote_count.map((one) => [one.votes, one.published_votes]),
+    );
+
+  test.each([
+    ['of votes', () => server.as('super_admin')(votes.save, { ...place, votes: ballot(71), correction: CORRECTION })],
+    [
+      'of totals',
+      () =>
+        server.as('super_admin')(registers.save, { ...place, ...totals, total_rejected: 1, correction: CORRECTION }),
+    ],
+  ])('is refused without the proof that nobody was asked for: %s', async (_what, edit) => {
+    await server.database.owner.query(`update vote_values set published_votes = null where contest_id = 7;
+      update contests set published_at = null, published_by = null where id = 7;
+      update registers set public_registered_voters = null, public_valid_votes = null, public_rejected = null where contest_id = 7`);
+    await server.as('admin')(votes.save, { ...place, votes: figures });
+    await server.as('admin')(registers.save, { ...place, ...totals });
+    const publisher = await hold(server.database, 'select from contests where id = 7 for update');
+    const answer = edit();
+    await publisher.waitedFor(1);
+    await publisher.query(`update vote_values set published_votes = live_votes where contest_id = 7 and place = 0;
+      update contests set published_at = now(), published_by = 1 where id = 7`);
+    await publisher.commit();
+    expect(await answer).toMatchObject({ status: 409, error_msg: publishedMeanwhile });
+    expect(await stored()).toEqual([70, 20, 10].map((count) => [count, count]));
+    // Sent again it is known to be public, and asks for the proof.
+    expect(await edit()).not.toMatchObject({ error_msg: publishedMeanwhile });
+  });
 });

@@ -48,6 +48,7 @@ const setStatus = (constituency_id: number, election_type_id: number, status: 'a
     constituency_id,
     election_type_id,
     status,
+    note: 'By the court',
     publish: true,
   });
 const elected = ({ candidates }: Awaited<ReturnType<typeof nation>>) => candidates.map((own) => own.elected);

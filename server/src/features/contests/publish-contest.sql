@@ -63,6 +63,7 @@ begin
   where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes
     and (candidate_ids is null or candidate_id = any (candidate_ids));
   update contests set published_at = now(), published_by = me where id = contest.id;
+  perform drop_lot(contest, me);
 
   -- From here on other publications of the same year and type wait. As late as possible, and before the audit trail: that is the
   -- order of all locks.

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_RULES, ELECTION_TYPE, titleOfType } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/runoff';
+import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { hold } from '../../testing/locks.ts';
@@ -82,11 +83,11 @@ describe('before the votes ask for it', () => {
 
   test('a postponed contest is awaited, an annulled one is not', async () => {
     const last = at(4, FIRST);
-    await boss()(contestStatus.set, { ...last, status: 'postponed', publish: true });
+    await boss()(contestStatus.set, { ...last, status: 'postponed', publish: true, note: 'By the court' });
     expect(await round()).toMatchObject({ awaited: 1 });
-    await boss()(contestStatus.set, { ...last, status: 'annulled', publish: true });
+    await boss()(contestStatus.set, { ...last, status: 'annulled', publish: true, note: 'By the court' });
     expect(await round()).toMatchObject({ awaited: 0 });
-    await boss()(contestStatus.set, { ...last, status: 'held', publish: true });
+    await boss()(contestStatus.set, { ...last, status: 'held', publish: true, note: 'By the court' });
     expect(await round()).toMatchObject({ awaited: 1 });
   });
 
@@ -186,7 +187,13 @@ describe('a run-off', () => {
     const found = (await boss()(findings.list, place)).data.map(({ code }) => code);
     // The other race of the day (C10) is the parliamentary one of the first round, not of the run-off.
     expect(found).not.toContain('C10');
+    const need = (presidential_sources: number, parliamentary_sources: number) =>
+      boss()(contract.years.update, { id: year, status: 'active', presidential_sources, parliamentary_sources });
+    await need(2, 1);
+    expect(await boss()(votes.publish, place)).toMatchObject({ status: 409, error_msg: secondSourceNeeded(1) });
+    await need(1, 2);
     expect((await boss()(votes.publish, { ...place, correction: CORRECTION })).status).toBe(200);
+    await need(1, 1);
 
     expect(await national(SECOND)).toMatchObject({
       reporting: { reported: 1, total: 4 },
@@ -214,10 +221,10 @@ describe('a run-off', () => {
 
   test('annulled in a constituency counts there no longer, and the first round still does', async () => {
     const place = at(SMALL.north.first);
-    await boss()(contestStatus.set, { ...place, status: 'annulled', publish: true });
+    await boss()(contestStatus.set, { ...place, status: 'annulled', publish: true, note: 'By the court' });
     expect(await national(SECOND)).toMatchObject({ totals: { valid_votes: 0 } });
     expect(await national(FIRST)).toMatchObject({ totals: { valid_votes: 3300 } });
-    await boss()(contestStatus.set, { ...place, status: 'held', publish: true });
+    await boss()(contestStatus.set, { ...place, status: 'held', publish: true, note: 'By the court' });
     expect(await national(SECOND)).toMatchObject({ totals: { valid_votes: 1350 } });
     expect((await boss()(contestStatus.set, { ...place, status: 'unopposed' })).status).toBe(422);
   });

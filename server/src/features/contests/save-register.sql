@@ -2,7 +2,7 @@
 -- leaves them out. Those of a published place become public by its next publication; a live edit makes those of a constituency
 -- public at once, where the gate lets it pass. Totals sent with an older version than the register's are refused with the
 -- present ones; equal totals change nothing.
--- call: { actor, live_edit?, gate?, input: { year_id, constituency_id, election_type_id, total_registered_voters,
+-- call: { actor, live_edit?, proven, gate?, input: { year_id, constituency_id, election_type_id, total_registered_voters,
 -- polling_station_id?, total_valid_votes, total_rejected, total_issued?, total_not_returned?, version?, correction? } }; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_register(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -35,6 +35,7 @@ begin
     return register_json(contest, known);
   end if;
   if publish then
+    perform refuse_unproven(call);
     perform pass_gate(contest, call -> 'gate');
     stood := standing_at(contest.id, 0);
   end if;

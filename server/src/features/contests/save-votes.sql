@@ -2,7 +2,8 @@
 -- contest is published with it, where the gate lets it pass. A figure sent with an older version than the live value's is refused
 -- with the present figure.
 -- A published figure that the edit changes is a correction.
--- call: { actor, live_edit, gate?, input: { year_id, constituency_id, reason?, correction?, votes: [{ candidate_id, vote_count, version? }] } };
+-- An edit that turns out to be public needs the proof of a fresh second factor, whatever was public when the call came in.
+-- call: { actor, live_edit, proven, gate?, input: { year_id, constituency_id, reason?, correction?, votes: [{ candidate_id, vote_count, version? }] } };
 -- gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_votes(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -18,6 +19,7 @@ declare
 begin
   perform refuse_stale(contest.id, null, input);
   if publish then
+    perform refuse_unproven(call);
     perform pass_gate(contest, call -> 'gate');
   end if;
   perform refuse_figures(contest.id, 0, me, doing, input);

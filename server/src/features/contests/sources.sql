@@ -1,9 +1,9 @@
 -- The sources of a contest (contract: sources.ts): the entries of agents and interns at the constituency as a whole. The rules are
 -- in the contract; these functions give the facts.
 
--- How many sources a contest needs before it is published.
+-- How many sources a contest needs before it is published. A run-off is a second presidential contest.
 create or replace function sources_needed(contest contests) returns int language sql stable as $$
-  select case contest.election_type_id when 1 then presidential_sources else parliamentary_sources end
+  select case when is_nationwide(contest.election_type_id) then presidential_sources else parliamentary_sources end
   from years where id = contest.year_id
 $$;
 

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
+import { noVotes } from '@election/contract/messages/contest-status';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { refusedEntries } from '@election/contract/messages/rules';
 import * as shared from '@election/contract/messages/station-votes';
@@ -167,6 +168,35 @@ describe('the evening of one polling station', () => {
     });
     expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
     expect(await liveOf('correspondent', place)).toEqual([40, 7, 30, null]);
+  });
+});
+
+describe('figures of a station are not published', () => {
+  test.each(['postponed', 'annulled'] as const)('where its contest is %s', async (status) => {
+    const set = (next: string) =>
+      server.as('super_admin')(contract.contestStatus.set, {
+        ...contest,
+        status: next,
+        note: 'By the court',
+        publish: true,
+      });
+    if (status === 'annulled') expect((await set(status)).status).toBe(200);
+    else await server.database.owner.query(`update contests set status = 'postponed' where id = 1`);
+    expect(await publish('admin', [41, 26, 31])).toMatchObject({ status: 409, error_msg: noVotes[status] });
+    await set('held');
+    expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
+  });
+
+  test('where it is inactive', async () => {
+    const set = (status: string) =>
+      server.database.owner.query('update polling_stations set status = $1 where id = $2', [
+        status,
+        SMALL.stations.first,
+      ]);
+    await set('inactive');
+    expect(await publish('admin', [41, 26, 31])).toMatchObject({ status: 409, error_msg: votesSay.inactiveStation });
+    await set('active');
+    expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
   });
 });
 

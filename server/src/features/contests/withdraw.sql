@@ -52,9 +52,10 @@ begin
   kept := keep_correction(contest, in_place, me, 'withdrawn', stood, jsonb_build_object('reason', input -> 'reason', 'note', input -> 'note'));
   if in_place = 0 then
     update contests set published_at = null, published_by = null where id = contest.id;
+    perform drop_lot(contest, me);
     -- The sheet goes with the figures, and does not come back with the next ones by itself.
     update pink_sheets set public_at = null, public_by = null where contest_id = contest.id and public_at is not null;
-    perform count_again(contest);
+    perform count_again(k) from contests k where id = contest.id;
   end if;
   perform record_audit(contest.constituency_id, call -> 'actor', case in_place when 0 then 'votes.withdraw' else 'stations.withdraw' end,
     place_of(contest, station), stood -> 'figures', null);

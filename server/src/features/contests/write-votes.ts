@@ -55,7 +55,12 @@ async function saveVotes(context: Context, input: Input<typeof contract.save>) {
   const live_edit = can(context.actor, 'live.edit');
   assertCan(context.actor, live_edit ? 'live.edit' : 'votes.save', input.constituency_id);
   const gate = live_edit || input.findings ? await gateOf(context, input) : undefined;
-  return runRoutine<Data<typeof contract.save>>(context, 'save_votes', { input, live_edit, gate });
+  return runRoutine<Data<typeof contract.save>>(context, 'save_votes', {
+    input,
+    live_edit,
+    gate,
+    proven: context.proven,
+  });
 }
 
 /**

@@ -78,7 +78,7 @@ runoff,Middle,Plain,1000,600,10
   'contests.csv': `election_type,region,constituency,status,candidate,note
 runoff,Middle,Forest,postponed,,A flood
 parliamentary,Middle,Plain,lot,Yaw River,The returning officer drew
-parliamentary,Middle,Lake,unopposed,,
+parliamentary,Middle,Lake,unopposed,,The others were not admitted
 `,
 };
 

@@ -147,7 +147,7 @@ async function act(random: () => number): Promise<void> {
   } else if (step === 'status') {
     const status = pick(['held', 'held', 'annulled', 'postponed', 'unopposed'] as const);
     const elected = status === 'unopposed' && election_type_id === 2 ? { candidate_id: ids[0] } : {};
-    await boss(contestStatus.set, { ...contest, status, ...elected, publish: true });
+    await boss(contestStatus.set, { ...contest, status, ...elected, publish: true, note: 'By the court' });
   } else if (step === 'register') {
     const totals = { total_registered_voters: 2000, total_valid_votes: 10 + some(), total_rejected: 3 };
     await boss(registers.save, { ...contest, ...totals, correction: CORRECTION });
@@ -213,7 +213,7 @@ describe('the feed', () => {
     const boss = server.as('super_admin');
     const { last } = await read();
     const set = (status: 'held' | 'postponed', publish: boolean) =>
-      boss(contestStatus.set, { ...contestAt(4, 2), status, publish });
+      boss(contestStatus.set, { ...contestAt(4, 2), status, publish, note: 'By the court' });
     expect(await set('postponed', false)).toMatchObject({ status: 200 });
     expect((await read(last)).messages).toEqual([]);
     await set('postponed', true);
@@ -452,7 +452,12 @@ describe('the reader of the documentation', () => {
   });
 
   test('has the same results of an election that was published before the feed existed', async () => {
-    await server.as('super_admin')(contestStatus.set, { ...contestAt(4, 2), status: 'postponed', publish: true });
+    await server.as('super_admin')(contestStatus.set, {
+      ...contestAt(4, 2),
+      status: 'postponed',
+      publish: true,
+      note: 'By the court',
+    });
     await server.database.owner.query(
       // Calls came after the feed.
       `delete from calls; drop table feed_messages, feed_head;

@@ -19,13 +19,14 @@ begin
   if publish then
     perform remember_standing();
   end if;
-  done := apply_import_reference() || apply_import_figures(me, publish) || apply_import_contests(actor, publish);
+  done := apply_import_reference() || apply_import_figures(me, publish);
   if publish then
     perform keep_import_decisions(me, reason);
     contests := publish_import(me);
     perform keep_import_corrections(me, explained);
     perform tell_feed_of_import();
   end if;
+  done := done || apply_import_contests(actor, publish);
   perform record_import(actor, done, facts);
   perform analyze_written();
   return jsonb_build_object('done', done, 'contests', contests);

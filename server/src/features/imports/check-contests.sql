@@ -65,7 +65,8 @@ language sql stable as $$
   )
   select plan.line, plan.status, plan.candidate_id, plan.note, jsonb_build_object(
     'election_type_id', plan.election_type, 'published', contest.published_at is not null,
-    'candidates', coalesce(ballots.candidates, '[]'), 'leaders', coalesce(ballots.leaders, '[]'))
+    'candidates', coalesce(ballots.candidates, '[]'), 'leaders', coalesce(ballots.leaders, '[]'),
+    'public_leaders', coalesce(ballots.leaders, '[]'), 'public_status', coalesce(contest.public_status, 'held'))
   from import_contests sent
   join planned_contests plan using (line)
   left join ballots using (line)
@@ -107,20 +108,22 @@ create or replace function without_poll() returns table (constituency_id int, el
     and (contest.status in ('unopposed', 'postponed', 'annulled') or contest.public_status in ('unopposed', 'postponed', 'annulled'))
 $$;
 
--- Sets the planned statuses, with `publish` for the public too.
+-- Sets the planned statuses, with `publish` for the public too: after the figures, by which a public lot is judged. A status that its
+-- rules keep from the public is set for the newsroom alone, where the board shows it.
 create or replace function apply_import_contests(actor jsonb, publish boolean) returns jsonb language plpgsql as $$
 declare
   next record;
 begin
   for next in
-    select contest.id, plan.status, stored_id('candidates', plan.candidate_id) as candidate_id, plan.note
+    select contest.id, contest, plan.status, stored_id('candidates', plan.candidate_id) as candidate_id, plan.note
     from planned_contests plan
     join contests contest
       on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
       and contest.election_type_id = plan.election_type
     order by contest.id
   loop
-    perform set_contest_status(next.id, actor, next.status, next.candidate_id, next.note, publish);
+    perform set_contest_status(next.id, actor, next.status, next.candidate_id, next.note,
+      publish and status_refusal(next.contest, (actor ->> 'id')::int, next.status, next.candidate_id, next.note) is null);
   end loop;
   return touched('contests', 0, (select count(*) from planned_contests where action = 'changed')::int);
 end $$;

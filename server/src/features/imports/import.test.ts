@@ -742,7 +742,7 @@ parliamentary,Hills,Central,RP,Kwame River,
     'contests.csv': `election_type,region,constituency,status,candidate,note\n${contests}\n`,
   });
   const TIE = ['parliamentary,Hills,Central,Adwoa Palm,400', 'parliamentary,Hills,Central,Kwame River,400'];
-  const ALL = `parliamentary,Coast,Port,unopposed,,
+  const ALL = `parliamentary,Coast,Port,unopposed,,The others were not admitted
 parliamentary,Coast,Central,postponed,,A candidate has died.
 parliamentary,Hills,Central,lot,Kwame River,Drawn by the returning officer`;
   const statuses = (year: string) =>

@@ -152,7 +152,7 @@ test('a seat shows its stations while the constituency is silent, then who is el
     constituency_id: south.first,
     election_type_id: 2,
     status: 'postponed',
-    note: 'Flood',
+    note: 'Flood in town',
   };
   expect((await server.as('super_admin')(contestStatus.set, { ...postponed, publish: true })).status).toBe(200);
   expect(await read('/results/constituencies/south-one?type=parliamentary')).toContain('Postponed Flood');

@@ -23,13 +23,14 @@ export const refusal = (status: number, reason: Reason, sentence: string, more: 
 /**
  * Asks for a fresh proof of who calls, where the route declares it. The proof belongs to the session of the call.
  * @param input decoded by the route
+ * @returns whether it asked: what a call changes can become public after that, which its routine decides
  * @throws Failure 403 `step_up` without a proof of the last five minutes; 403 `factor_required` where the account has no second
  *   factor and the election is real
  */
-export async function assertProven(context: Context, route: Route, input: Record<string, unknown>): Promise<void> {
-  if (route.stepUp === undefined) return;
-  if (route.stepUp === 'public' && !(await changesPublic(context, route, input))) return;
-  if (route.stepUp === 'shown' && !(await isShown(context, route, Number(input.id)))) return;
+export async function assertProven(context: Context, route: Route, input: Record<string, unknown>): Promise<boolean> {
+  if (route.stepUp === undefined) return false;
+  if (route.stepUp === 'public' && !(await changesPublic(context, route, input))) return false;
+  if (route.stepUp === 'shown' && !(await isShown(context, route, Number(input.id)))) return false;
   const { pool, actor, config, request } = context;
   const [row] = await named<{ fresh: boolean; enrolled: boolean; rehearsal: boolean }>(
     pool,
@@ -46,6 +47,7 @@ export async function assertProven(context: Context, route: Route, input: Record
   }
   if (!enrolled && route.stepUp !== 'enrolled' && requiresFactor(config, rehearsal))
     throw refusal(403, 'factor_required', say.factorRequired);
+  return true;
 }
 
 /** What an account can confirm with besides a recovery code. */

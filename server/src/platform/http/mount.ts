@@ -20,8 +20,8 @@ export interface Services {
   config: Config;
   actors: ActorCache;
   readVersions: ReadVersions;
-  /** Asks for a fresh proof of who calls, where the route declares it. @throws Failure 403 without one */
-  assertProven: (context: Context, route: Route, input: Record<string, unknown>) => Promise<void>;
+  /** Asks for a fresh proof of who calls, where the route declares it. Answers whether it did. @throws Failure 403 without one */
+  assertProven: (context: Context, route: Route, input: Record<string, unknown>) => Promise<boolean>;
 }
 
 /** Bytes of a body that anybody may send: sign-in, links and passwords need no more. */
@@ -75,7 +75,7 @@ export function mount<R extends Route>(
       assertMayCall(route.access, current);
       const context = contextOf(services, { actor: current, readmit: () => admit(...callOf(request)) }, facts);
       const input = decode(route, fields);
-      await services.assertProven(context, route, input);
+      context.proven = await services.assertProven(context, route, input);
       const data = await run(context, input);
       reply.headers(context.headers);
       return data;

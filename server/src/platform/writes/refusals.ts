@@ -1,3 +1,4 @@
+import { STATUS_NOTE_FROM } from '@election/contract/contest-status';
 import * as contestStatus from '@election/contract/messages/contest-status';
 import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
@@ -42,6 +43,11 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   inactive_candidates: ({ names }) => votes.inactiveCandidates(names),
   no_contest: () => votes.noContest,
   unknown_station: () => votes.unknownStation,
+  inactive_station: () => votes.inactiveStation,
+  published_meanwhile: () => votes.publishedMeanwhile,
+  lot_without_tie: () => contestStatus.noPublicTie,
+  status_unexplained: () => contestStatus.publicNoteNeeded(STATUS_NOTE_FROM),
+  status_four_eyes: () => contestStatus.fourEyes,
   superseded: () => failures.superseded,
   sent_since: ({ entries }) => failures.sentSince(entries),
   entries_refused: ({ refused }) => rules.refusedEntries(refused),

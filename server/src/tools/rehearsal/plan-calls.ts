@@ -12,6 +12,7 @@ export interface Call {
   actor: { id: number; name: string; role: string };
   input: Record<string, unknown>;
   live_edit?: boolean;
+  proven?: boolean;
   /** How many questions of a contest are open at most. */
   most?: number;
 }
@@ -145,7 +146,7 @@ function publish(plan: Plan): void {
     votes: recounted,
     ...(live_edit && { correction }),
   });
-  add('correct', { ...corrected, live_edit });
+  add('correct', { ...corrected, live_edit, proven: live_edit });
 }
 
 /** Moves a bundle of ballots from the second candidate to the first. */

@@ -16,7 +16,10 @@ import * as say from './sentences.ts';
 beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
 
-const TIE: StatusOfContest = { ...HELD, facts: { ...HELD.facts, election_type_id: 2, leaders: [1, 2] } };
+const TIE: StatusOfContest = {
+  ...HELD,
+  facts: { ...HELD.facts, election_type_id: 2, leaders: [1, 2], public_leaders: [1, 2] },
+};
 const POSTPONED: StatusOfContest = { ...HELD, status: 'postponed', note: 'A candidate died.' };
 
 async function open(

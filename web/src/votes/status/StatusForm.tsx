@@ -55,7 +55,7 @@ export function StatusForm({ contest, status: current, nameOf, onDirty, onDone }
   const form = useFocusOnMount<HTMLFormElement>();
   const save = useSaveStatus(contest, onDone);
   const candidate_id = values.status === 'lot' ? values.drawn : null;
-  const wanted = { status: values.status, candidate_id, note: values.note.trim() || null };
+  const wanted = { status: values.status, candidate_id, note: values.note.trim() || null, publish };
   const ruling = statusCan(wanted, seen.facts);
   const changed = JSON.stringify({ ...values, drawn: candidate_id }) !== JSON.stringify(valuesOf(seen));
   // biome-ignore lint/correctness/useExhaustiveDependencies: called on change and on unmount
@@ -64,7 +64,7 @@ export function StatusForm({ contest, status: current, nameOf, onDirty, onDone }
     return () => onDirty(false);
   }, [changed]);
 
-  const submit = () => void save.ask(wanted, { publish, version: seen.version });
+  const submit = () => void save.ask(wanted, seen.version);
   const theirs = save.error?.current as StatusOfContest | undefined;
   const goOnFrom = (now: StatusOfContest, next: Values) => {
     setSeen(now);
@@ -82,9 +82,15 @@ export function StatusForm({ contest, status: current, nameOf, onDirty, onDone }
         if (ruling === true) submit();
       }}
     >
-      <StatusFields values={values} onChange={setValues} leaders={seen.facts.leaders} nameOf={nameOf} />
+      <StatusFields
+        values={values}
+        onChange={setValues}
+        leaders={publish ? seen.facts.public_leaders : seen.facts.leaders}
+        nameOf={nameOf}
+        explained={publish}
+      />
       <Checkbox label={say.publish} checked={publish} onChange={(event) => setPublish(event.currentTarget.checked)} />
-      {ruling !== true && changed && (
+      {ruling !== true && (changed || publish) && (
         <Text size="sm" c="var(--tone-red)" role="status">
           {ruling}
         </Text>
@@ -113,9 +119,11 @@ interface StatusFieldsProps extends Pick<StatusFormProps, 'nameOf'> {
   values: Values;
   onChange: (values: Values) => void;
   leaders: readonly number[];
+  /** The public reads it at once, and why. */
+  explained: boolean;
 }
 
-const StatusFields = ({ values, onChange, leaders, nameOf }: StatusFieldsProps) => (
+const StatusFields = ({ values, onChange, leaders, nameOf, explained }: StatusFieldsProps) => (
   <>
     <div className={classes.fields}>
       <Dropdown
@@ -137,7 +145,7 @@ const StatusFields = ({ values, onChange, leaders, nameOf }: StatusFieldsProps) 
     <Textarea
       label={values.status === 'lot' ? say.whoDrew : say.note}
       description={say.noteIsPublic}
-      required={values.status === 'lot'}
+      required={explained || values.status === 'lot'}
       value={values.note}
       maxLength={LONGEST}
       rows={2}
@@ -151,19 +159,19 @@ const StatusFields = ({ values, onChange, leaders, nameOf }: StatusFieldsProps) 
 function useSaveStatus(contest: ContestDetails, onSaved: () => void) {
   const save = useWrite(contract.contestStatus.set, { refreshes: REFRESHED });
   const confirm = useConfirm();
-  const ask = async (wanted: WantedStatus, { publish, version }: { publish: boolean; version: number }) => {
+  const ask = async (wanted: Required<WantedStatus>, version: number) => {
     const sure = await confirm({
       title: say.question,
       body: (
         <>
           <Text>{say.body(placeName(contest), sayElection.contestStatuses[wanted.status])}</Text>
-          <Text fw={600}>{publish ? say.publicAtOnce[wanted.status] : say.newsroomOnly}</Text>
+          <Text fw={600}>{wanted.publish ? say.publicAtOnce[wanted.status] : say.newsroomOnly}</Text>
         </>
       ),
       run: async () => undefined,
     });
     if (!sure) return;
-    const { status, candidate_id, note } = wanted;
+    const { status, candidate_id, note, publish } = wanted;
     const given = { ...(candidate_id !== null && { candidate_id }), ...(note !== null && { note }) };
     const saved = await save.run({ ...contestKey(contest), status, ...given, publish, version }).catch(() => null);
     if (saved) onSaved();
