@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './src/test.ts';
+
+const WIDTHS = [320, 360, 414, 820, 1280];
+const PAGES = ['/results', '/results?type=parliamentary', '/results/regions/ashanti', '/results/constituencies?find=a'];
+const EMBEDS = ['/embed/results', '/embed/cartogram', '/embed/regions/ashanti'];
+
+/** Figures of the page that are on two lines. */
+const brokenFigures = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      for (const { 0: figure, index } of text.data.matchAll(/\d[\d,.]*\d%?/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + figure.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(figure);
+      }
+    }
+    return broken;
+  });
+
+/** Pixels by which the page is wider than its window. */
+const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('public pages keep figures whole and long names and many tiles within their width', async ({ browser }) => {
+  for (const width of WIDTHS) {
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+    for (const address of [...PAGES, ...EMBEDS]) {
+      await page.goto(address);
+      // Wider than the fonts of most phones.
+      await page.addStyleTag({ content: 'html { font-family: Arial, "Liberation Sans", sans-serif }' });
+      expect([address, await brokenFigures(page), await excess(page)]).toEqual([address, [], 0]);
+      await page.evaluate(() => {
+        for (const name of document.querySelectorAll('main :is(h1, h2, h3, b, p, th a, .leader strong, .leader span)'))
+          if (name.childElementCount === 0 && name.textContent.trim() !== '') name.textContent = 'W'.repeat(75);
+        const [region] = document.querySelectorAll<HTMLElement>('.cartogram > div');
+        const [tile] = region?.querySelectorAll('li') ?? [];
+        region?.style.setProperty('--n', '24');
+        for (let more = 0; tile && more < 400; more++) tile.parentElement?.append(tile.cloneNode(true));
+      });
+      expect([address, await excess(page)]).toEqual([address, 0]);
+    }
+  }
+});
+
+test('a link in a frame of another site opens beside it', async ({ page, context }) => {
+  await page.goto('/embed/regions/ashanti');
+  const opened = context.waitForEvent('page');
+  await page.locator('.places a').first().click();
+  await (await opened).waitForURL(/\/results\/constituencies\//);
+  expect(page.url()).toContain('/embed/');
+});
