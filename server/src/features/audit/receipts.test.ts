@@ -109,7 +109,7 @@ describe('the proof of a receipt', () => {
   let detail: ReceiptDetail;
   let key: string;
   beforeAll(async () => {
-    const { code } = await submit('agent', [10, 20, 32], { typed_at: '2024-12-07T21:00:00Z' });
+    const { code } = await submit('agent', [10, 20, 32], { typed_at: new Date().toISOString() });
     await submit('agent', [10, 20, 35]);
     // Other chains stand beside it in the tree.
     await server.as('second_agent')(votes.submit, {
