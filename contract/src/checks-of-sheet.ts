@@ -25,11 +25,16 @@ export const CHECKS_OF_SHEET = {
   },
   C2: {
     severity: 'error',
-    sentence: (n) => `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered voters.`,
-    find: ({ ballots, registered }) =>
-      registered === null || ballots <= registered
-        ? []
-        : [{ fields: ['total_registered_voters', 'total_valid_votes'], numbers: { ballots, registered } }],
+    // A warning for a register of 0: voters of other places may have voted here, which no figure tells from a number that is not known.
+    sentence: (n) =>
+      n.registered === 0
+        ? `${figure(n.ballots)} ballots, but 0 registered voters. Enter how many voters this place has. If it has none, as a centre for voters of other places, turnout leaves it out: neither its ballots nor its voters count.`
+        : `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered voters.`,
+    find: ({ ballots, registered }) => {
+      if (registered === null || ballots <= registered) return [];
+      const found = { fields: ['total_registered_voters', 'total_valid_votes'], numbers: { ballots, registered } };
+      return [{ ...found, ...(registered === 0 && { severity: 'warning' as const }) }];
+    },
   },
   C3: {
     severity: 'warning',

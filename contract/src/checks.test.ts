@@ -199,6 +199,8 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['the place has one voter fewer', sheet([600, 400], { registered_voters: 999 }), true],
     ['the place has as many', sheet([600, 400], { registered_voters: 1000 }), false],
     ['the place is not known', sheet([600, 400], { registered_voters: null }), false],
+    ['no voters and no ballots', sheet([0, 0], register(0, 0, 0)), false],
+    ['no voters and one ballot', sheet([1, 0], register(0, 1, 0)), true],
   ],
   C3: [
     ['all figures', sheet([1, 2]), false],
@@ -457,6 +459,18 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     'C2 error',
     ['total_registered_voters', 'total_valid_votes'],
     '1,010 ballots are more than the 1,009 registered voters.',
+  ],
+  [
+    sheet([600, 400], register(1, 1000, 10)),
+    'C2 error',
+    ['total_registered_voters', 'total_valid_votes'],
+    '1,010 ballots are more than the 1 registered voters.',
+  ],
+  [
+    sheet([600, 400], register(0, 1000, 10)),
+    'C2 warning',
+    ['total_registered_voters', 'total_valid_votes'],
+    '1,010 ballots, but 0 registered voters. Enter how many voters this place has. If it has none, as a centre for voters of other places, turnout leaves it out: neither its ballots nor its voters count.',
   ],
   [sheet([1, null, null]), 'C3 warning', ['candidate:2', 'candidate:3'], 'No figure yet for Candidate 2, Candidate 3.'],
   [sheet([0, 0]), 'C4 error', ['candidate:1', 'candidate:2'], 'Every figure is 0. Give the reason if this is so.'],
