@@ -1,3 +1,5 @@
+import { isolate } from '../../platform/text/isolate.ts';
+
 /** Text that is markup already. */
 export interface Html {
   readonly html: string;
@@ -11,15 +13,19 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text as the content of an element, or of an attribute in quotes. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-function written(content: Content): string {
+/** Attributes that people do not read: what they hold stays as it is, character by character. */
+const UNREAD = /\s(?!content|title|alt|aria-label)[\w-]+=["'][^"'<>]*$/;
+
+function written(content: Content, isRead: boolean): string {
   if (content === null || content === undefined || content === false) return '';
-  if (typeof content === 'string' || typeof content === 'number') return escaped(String(content));
-  return 'html' in content ? content.html : content.map(written).join('');
+  if (typeof content === 'string' || typeof content === 'number')
+    return escaped(isRead ? isolate(String(content)) : String(content));
+  return 'html' in content ? content.html : content.map((one) => written(one, isRead)).join('');
 }
 
 /** Markup with values in it, each escaped unless it is markup. An attribute's value stands in quotes. */
 export const html = (parts: TemplateStringsArray, ...values: Content[]): Html => ({
-  html: parts.map((part, at) => part.replace(/\n\s+/g, '\n') + written(values[at])).join(''),
+  html: parts.map((part, at) => part.replace(/\n\s+/g, '\n') + written(values[at], !UNREAD.test(part))).join(''),
 });
 
 /** Markup that a file of this folder holds, or that was written here before. */

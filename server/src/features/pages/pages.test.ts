@@ -155,6 +155,13 @@ it('escapes what a person wrote, in elements and attributes', () => {
   );
 });
 
+it('isolates words that run from right to left where people read them, and nowhere else', () => {
+  const name = 'דוד כהן';
+  expect(html`<p title="${name}" data-name="${name}">${name} (IND) ${'41.67 %'}</p><input value="${name}">`.html).toBe(
+    `<p title="\u2067${name}\u2069" data-name="${name}">\u2067${name}\u2069 (IND) 41.67 %</p><input value="${name}">`,
+  );
+});
+
 it('shows each sum with its denominator', () => {
   const text = textOf(totals(result()));
   for (const shown of ['1 of 2', '60,000', '75.50%', 'of 80,000 registered voters, of 1 of 1 reported with a register'])

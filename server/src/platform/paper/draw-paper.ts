@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { printed } from './cells.ts';
 import { drawTable, newPage, paragraph } from './draw-table.ts';
+import { inLatinLetters } from './latin-letters.ts';
 import {
   artifact,
   BLACK,
@@ -15,14 +16,15 @@ import {
   RULE,
   WIDTH,
 } from './page.ts';
-import type { Fact, Paper } from './paper.ts';
+import { type Fact, hashOf, type Paper } from './paper.ts';
 
 /** Facts beside each other. */
 const ACROSS = 4;
 const GAP = 14;
 
 /** A paper as a PDF of A4 pages, tagged for screen readers. @param compress false leaves its text readable, for tests */
-export async function drawPaper(paper: Paper, compress = true): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPaper(given: Paper, compress = true): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = inLatinLetters(given);
   const pdf = openDocument(paper, compress);
   const written = buffer(pdf);
   const root = pdf.struct('Document');
@@ -42,7 +44,7 @@ export async function drawPaper(paper: Paper, compress = true): Promise<Uint8Arr
   }
   state(pdf, root, paper, paper.tables.length);
   root.end();
-  finishPages(pdf, paper);
+  finishPages(pdf, paper, hashOf(given));
   pdf.end();
   return new Uint8Array(await written);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { hashOf, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 import * as say from './sentences.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
@@ -51,10 +51,9 @@ export function artifact(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent();
 }
 
-/** Writes head and foot on every page, once their number is known. */
-export function finishPages(pdf: Pdf, paper: Paper): void {
+/** Writes head and foot on every page, once their number is known. @param hash of the figures as they are */
+export function finishPages(pdf: Pdf, paper: Paper, hash: string): void {
   const { start, count } = pdf.bufferedPageRange();
-  const hash = hashOf(paper);
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
     artifact(pdf, () => {

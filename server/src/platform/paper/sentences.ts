@@ -31,3 +31,4 @@ export const rehearsal = 'Rehearsal: made-up figures. Nothing here is a real res
 export const rehearsalShort = 'REHEARSAL';
 /** Beside the heading of a table whose columns do not fit beside each other. */
 export const part = (at: number, of: number) => `part ${at} of ${of}`;
+export const inLatin = 'Names in other scripts are written in Latin letters here.';
