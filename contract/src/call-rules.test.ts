@@ -125,20 +125,25 @@ describe('what the published figures leave open', () => {
   const counted = (more: Partial<SeatFacts>, ...votes: number[]): PublishedOutcome =>
     outcomeOfSeat({
       status: 'held',
-      published: true,
-      from_stations: false,
+      reported: true,
+      source: 'declared',
       elected_id: null,
       outstanding: { units: 0, voters: 0, without_register: 0, unknown: [] },
       stations: { total: 2, published: 0 },
-      candidates: votes.map((published, at) => ({ id: at + 1, active: true, published, stations: published })),
+      candidates: votes.map((own, at) => ({ id: at + 1, active: true, votes: own })),
       ...more,
     });
   test('of a seat', () => {
     expect(counted({ elected_id: 2 }, 10, 30)).toEqual({ settled: true, elected: [2], runoff: [] });
     expect(counted({}, 30, 30, 1)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
-    expect(counted({ published: false }, 0, 0)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
+    expect(counted({ reported: false, source: 'none' }, 0, 0)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
     const rest = { units: 1, voters: 19, without_register: 0, unknown: [] };
-    const stations = { published: false, stations: { total: 2, published: 1 }, outstanding: rest };
+    const stations = {
+      reported: false,
+      source: 'some' as const,
+      stations: { total: 2, published: 1 },
+      outstanding: rest,
+    };
     expect(counted(stations, 30, 10)).toEqual({ settled: false, elected: [1], runoff: [] });
     expect(counted(stations, 30, 12)).toEqual({ settled: false, elected: [1, 2], runoff: [] });
   });

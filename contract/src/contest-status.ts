@@ -19,6 +19,13 @@ type WithoutPoll = (typeof WITHOUT_POLL)[number];
 export const isWithoutPoll = (status: ContestStatus): status is WithoutPoll =>
   (WITHOUT_POLL as readonly ContestStatus[]).includes(status);
 
+/**
+ * Where the public figures of a contest come from: the constituency's own, the sum of all its polling stations, the sum of some, or
+ * there are none.
+ */
+export const PUBLIC_SOURCES = ['declared', 'stations', 'some', 'none'] as const;
+export type PublicSource = (typeof PUBLIC_SOURCES)[number];
+
 /** What the rules ask about a contest. */
 export interface StatusFacts {
   election_type_id: number;
@@ -77,8 +84,10 @@ function possible({ status, candidate_id, note, publish = false }: WantedStatus,
 export const STATUS_NOTE_FROM = 10;
 
 /** Who has the seat by the status itself. */
-export const electedBy = ({ status, candidate_id }: WantedStatus, { candidates }: StatusFacts): number | null =>
-  status === 'unopposed' ? (candidates[0] ?? null) : status === 'lot' ? candidate_id : null;
+export const electedBy = (
+  { status, candidate_id }: Pick<WantedStatus, 'status' | 'candidate_id'>,
+  { candidates }: StatusFacts,
+): number | null => (status === 'unopposed' ? (candidates[0] ?? null) : status === 'lot' ? candidate_id : null);
 
 const status = z.object({
   status: z.enum(CONTEST_STATUSES),

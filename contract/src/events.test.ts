@@ -9,6 +9,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['declined', null, 'place', false],
     ['register-saved', null, 'place', false],
     ['contest-status', null, 'place', false],
+    ['lot-ended', 'votes.publish', 'place', false],
     ['sheet-changed', null, 'place', false],
     ['station-published', null, 'place', false],
     ['sources-changed', null, 'place', false],

@@ -48,6 +48,8 @@ interface Payloads {
   'register-saved': Place & { contest_id: number; user_id: number };
   /** What became of the poll of a contest; `published` follows where the public sees it. */
   'contest-status': Place & { contest_id: number; user_id: number };
+  /** Figures changed, so that the votes that a lot decided between do not tie any more; `user_id` changed them. */
+  'lot-ended': Place & { contest_id: number; user_id: number };
   /** The pink sheet was uploaded, replaced or deleted. */
   'sheet-changed': Place & { contest_id: number; user_id: number };
   'station-published': Place & { contest_id: number; user_id: number };
@@ -105,6 +107,7 @@ export const AUDIENCE = {
   declined: { approval: null, change: 'place', open: false },
   'register-saved': { approval: null, change: 'place', open: false },
   'contest-status': { approval: null, change: 'place', open: false },
+  'lot-ended': { approval: 'votes.publish', change: 'place', open: false },
   'sheet-changed': { approval: null, change: 'place', open: false },
   'station-published': { approval: null, change: 'place', open: false },
   'sources-changed': { approval: null, change: 'place', open: false },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { coalitionMark } from './coalitions.ts';
-import { CONTEST_STATUSES } from './contest-status.ts';
+import { CONTEST_STATUSES, PUBLIC_SOURCES } from './contest-status.ts';
 import { correction } from './corrections.ts';
 import { electionReport } from './election-report.ts';
 import { electionType } from './election-type-list.ts';
@@ -32,6 +32,11 @@ const publishedContest = z.object({
   status: z.enum(CONTEST_STATUSES),
   elected_id: z.int().nullable(),
   note: z.string().nullable(),
+  /** Where the figures come from, and how many active polling stations are in them, of how many, where they are a sum. */
+  source: z.enum(PUBLIC_SOURCES),
+  stations: z.object({ in: z.int(), of: z.int() }),
+  /** Nothing is awaited any more. Figures that are the sum of some stations are not reported. */
+  reported: z.boolean(),
   register: register.nullable(),
   results: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
 });
@@ -41,7 +46,7 @@ export const publishedResults = z.object({
   year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean(), turnout_from: z.enum(TURNOUTS) }),
   /** Grows with every change of the exported data. */
   sequence: z.int(),
-  /** When the newest figure was published; null while none is. */
+  /** When what is public last changed: by a publication, correction, withdrawal, status or call; null where it never did. */
   as_of: z.string().nullable(),
   election_types: z.array(electionType),
   regions: z.array(z.object({ id: z.int(), title: z.string() })),

@@ -95,7 +95,7 @@ describe('every way in which the outstanding votes may fall', () => {
         const standing = known.filter(({ gains }) => gains).map(({ id }) => id);
         const seat = seatOutlook(
           facts({
-            candidates: known.map(({ id, votes, gains }) => ({ id, active: gains, published: 0, stations: votes })),
+            candidates: known.map(({ id, votes, gains }) => ({ id, active: gains, votes })),
             outstanding: waiting(voters, ...(isMissing ? ['Chapel'] : [])),
           }),
         );
@@ -214,23 +214,23 @@ describe('the answers flip exactly where the arithmetic does', () => {
 function facts(more: Partial<SeatFacts> = {}): SeatFacts {
   return {
     status: 'held',
-    published: false,
-    from_stations: false,
+    reported: false,
+    source: 'some',
     elected_id: null,
     outstanding: waiting(10),
     stations: { total: 3, published: 1 },
     candidates: [
-      { id: 1, active: true, published: 0, stations: 30 },
-      { id: 2, active: true, published: 0, stations: 20 },
-      { id: 3, active: false, published: 0, stations: 0 },
+      { id: 1, active: true, votes: 30 },
+      { id: 2, active: true, votes: 20 },
+      { id: 3, active: false, votes: 0 },
     ],
     ...more,
   };
 }
 const candidates = [
-  { id: 1, active: true, published: 300, stations: 20 },
-  { id: 2, active: true, published: 200, stations: 30 },
-  { id: 3, active: false, published: 0, stations: 0 },
+  { id: 1, active: true, votes: 300 },
+  { id: 2, active: true, votes: 200 },
+  { id: 3, active: false, votes: 0 },
 ];
 
 describe('a seat', () => {
@@ -243,7 +243,9 @@ describe('a seat', () => {
   });
 
   test('without a published station is open to all who stand, even where nobody waits', () => {
-    expect(seatOutlook(facts({ stations: { total: 3, published: 0 }, outstanding: waiting(0) }))).toEqual({
+    expect(
+      seatOutlook(facts({ source: 'none', stations: { total: 3, published: 0 }, outstanding: waiting(0) })),
+    ).toEqual({
       state: 'open',
       elected_id: null,
       contenders: [1, 2],
@@ -253,7 +255,7 @@ describe('a seat', () => {
   });
 
   test('of a published constituency is declared, whatever its stations say', () => {
-    expect(seatOutlook(facts({ published: true, elected_id: 1, candidates }))).toEqual({
+    expect(seatOutlook(facts({ reported: true, source: 'declared', elected_id: 1, candidates }))).toEqual({
       state: 'declared',
       elected_id: 1,
       contenders: [],
@@ -263,30 +265,32 @@ describe('a seat', () => {
   });
 
   test('of a constituency that is the sum of its stations is declared once all are published', () => {
-    const sums = { published: true, from_stations: true, elected_id: 1, candidates };
-    expect(seatOutlook(facts({ ...sums, stations: { total: 3, published: 3 } }))).toMatchObject({
+    const sums = { elected_id: 1, candidates };
+    expect(seatOutlook(facts({ ...sums, reported: true, source: 'stations' }))).toMatchObject({
       state: 'declared',
       margin: 100,
     });
-    expect(seatOutlook(facts({ ...sums, stations: { total: 3, published: 2 } }))).toEqual({
+    expect(seatOutlook(facts({ ...sums, elected_id: null, outstanding: waiting(100) }))).toEqual({
       state: 'open',
       elected_id: null,
-      contenders: [2],
-      leader_id: 2,
-      margin: 10,
+      contenders: [1],
+      leader_id: 1,
+      margin: 100,
     });
   });
 
   test('that is tied is open to those who share the most votes, until a lot decides', () => {
-    const tied = candidates.map((own) => ({ ...own, published: own.id === 3 ? 0 : 250 }));
-    expect(seatOutlook(facts({ published: true, candidates: tied }))).toEqual({
+    const tied = candidates.map((own) => ({ ...own, votes: own.id === 3 ? 0 : 250 }));
+    expect(seatOutlook(facts({ reported: true, source: 'declared', candidates: tied }))).toEqual({
       state: 'open',
       elected_id: null,
       contenders: [1, 2],
       leader_id: null,
       margin: 0,
     });
-    expect(seatOutlook(facts({ status: 'lot', published: true, elected_id: 2, candidates: tied }))).toMatchObject({
+    expect(
+      seatOutlook(facts({ status: 'lot', reported: true, source: 'declared', elected_id: 2, candidates: tied })),
+    ).toMatchObject({
       state: 'declared',
       elected_id: 2,
       leader_id: null,
@@ -302,7 +306,7 @@ describe('a seat', () => {
       margin: 0,
     });
     for (const status of ['postponed', 'annulled'] as const) {
-      expect(seatOutlook(facts({ status, published: true, elected_id: 1, candidates }))).toEqual({
+      expect(seatOutlook(facts({ status, reported: true, source: 'declared', elected_id: 1, candidates }))).toEqual({
         state: 'open',
         elected_id: null,
         contenders: [1, 2],

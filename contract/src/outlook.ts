@@ -1,4 +1,4 @@
-import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
+import { type ContestStatus, isWithoutPoll, type PublicSource } from './contest-status.ts';
 
 /**
  * Can the outcome still change? Never a forecast: what follows from the published votes whatever the votes that are not counted yet
@@ -125,17 +125,16 @@ export type SeatState = (typeof SEAT_STATES)[number];
 /** What is public of a contest for a seat. */
 export interface SeatFacts {
   status: ContestStatus;
-  /** Whether the votes of the constituency as a whole are published, and whether they are the sum of its stations. */
-  published: boolean;
-  from_stations: boolean;
+  /** Nothing is awaited any more: the constituency is published as a whole, or nobody stood against the elected. */
+  reported: boolean;
+  source: PublicSource;
   /** Who has the seat by the public figures, by lot or unopposed; null where nobody has. */
   elected_id: number | null;
   /** Of the stations' votes. */
   outstanding: Outstanding;
-  /** Active and published polling stations. */
+  /** Active polling stations, and those of them whose votes are in the figures, where these are a sum. */
   stations: { total: number; published: number };
-  /** Votes of the constituency as a whole, and the sum of its published stations. */
-  candidates: readonly { id: number; active: boolean; published: number; stations: number }[];
+  candidates: readonly { id: number; active: boolean; votes: number }[];
 }
 
 export interface SeatOutlook {
@@ -155,7 +154,7 @@ export interface SeatOutlook {
 
 /** Declared, decided or open: what is known of a seat. */
 export function seatOutlook(facts: SeatFacts): SeatOutlook {
-  const { status, candidates, stations, outstanding } = facts;
+  const { status, candidates, reported, source, outstanding } = facts;
   const open = (contenders: readonly { id: number }[]) => ({
     state: 'open' as const,
     elected_id: null,
@@ -169,19 +168,16 @@ export function seatOutlook(facts: SeatFacts): SeatOutlook {
   // The poll is to come, or may be repeated.
   if (isWithoutPoll(status)) return { ...open(standing), ...none };
 
-  const whole = facts.published && !(facts.from_stations && stations.published < stations.total);
-  const counted = candidates.map(({ id: own, active, ...votes }): Contender => {
-    return { id: own, votes: whole ? votes.published : votes.stations, gains: active };
-  });
+  const counted = candidates.map(({ id: own, active, votes }): Contender => ({ id: own, votes, gains: active }));
   const now = standingNow(counted);
-  if (whole) {
+  if (reported) {
     if (facts.elected_id !== null) {
       return { state: 'declared', elected_id: facts.elected_id, contenders: [], ...now };
     }
     const highest = most(counted);
     return { ...open(counted.filter(({ votes }) => votes === highest)), ...now };
   }
-  if (stations.published === 0) return { ...open(standing), ...none };
+  if (source === 'none') return { ...open(standing), ...none };
 
   const { voters, without_register } = outstanding;
   const chances = counted.map((own) => ({ id: own.id, chance: chanceOfElection(own, counted, voters, 0) }));

@@ -12,6 +12,10 @@ import { id } from './wire.ts';
 /** "x of y constituencies reported": reported never exceeds total. */
 const reporting = z.object({
   reported: z.int(),
+  /** Those whose public figures are the sum of some of their polling stations: in the sums, and not reported. */
+  partly: z.int(),
+  /** Those of which only figures of polling stations are public: not in the sums. */
+  by_stations: z.int(),
   total: z.int(),
   /** Those of the total that are neither reported nor awaited. */
   postponed: z.int(),
@@ -61,6 +65,8 @@ export const nationalResult = z.object({
     turnout: z.number().nullable(),
     /** What turnout counts: ballots cast or ballots issued. */
     turnout_from: z.enum(TURNOUTS),
+    /** The first twenty reported constituencies that turnout leaves out, in the order of their names: their register says nothing, or has no voters of its own. */
+    left_out: z.array(z.string()),
   }),
   parties: z.array(
     /** independents: its candidates stand each for themselves, so that nothing adds them up. */
@@ -79,7 +85,8 @@ export const nationalResult = z.object({
       person: z.object({ candidate_id: z.int(), name: z.string(), constituency: z.string() }).nullable(),
     }),
   ),
-  ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
+  /** With the names of all candidates who share the most votes. */
+  ties: z.array(z.object({ constituency_id: z.int(), name: z.string(), candidates: z.array(z.string()) })),
   /** Seats whose holder withdrew too late to leave the ballot paper. */
   withdrawn: z.array(
     z.object({

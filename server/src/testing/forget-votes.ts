@@ -29,5 +29,6 @@ export async function forgetVotes(owner: pg.Client): Promise<void> {
     delete from feed_messages;
     alter table feed_messages enable trigger feed_kept;
     update feed_head set last = 0;
-    update contests set published_at = null, published_by = null where published_at is not null`);
+    update contests set published_at = null, published_by = null, summed_stations = null, public_stations = null
+      where published_at is not null or summed_stations is not null`);
 }

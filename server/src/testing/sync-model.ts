@@ -1,7 +1,18 @@
 import { MAX_INT } from '@election/contract/pairs';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
-import { count, figureOf, holds, OK, type Outcome, putValue, refused, type World } from './vote-world.ts';
+import {
+  type Contest,
+  count,
+  figureOf,
+  holds,
+  OK,
+  type Outcome,
+  putValue,
+  refused,
+  showsItsSum,
+  type World,
+} from './vote-world.ts';
 
 // The three sums that a super_admin asks for, as the rest of the model.
 
@@ -21,9 +32,22 @@ export function syncConstituencies(world: World, who: Person, type: number): Out
     for (const [candidate, live] of differing)
       putValue(contest, { place: 0, candidate, live, origin: 'stations', by: USER_ID[who] });
     if (differing.length > 0) count(world.audit, contest.constituency);
+    noteSum(world, contest);
   }
   count(world.audit, 0);
   return OK;
+}
+
+/** Which stations are in the sum; in the public one too, where it is the sum that there is now. */
+function noteSum(world: World, contest: Contest) {
+  const values = [...contest.values.values()];
+  const stations = values.filter(({ place, published }) => place > 0 && published !== null).map(({ place }) => place);
+  const isSum = values.some(({ place, origin }) => place === 0 && origin === 'stations');
+  contest.summed = isSum ? [...new Set(stations)].sort((a, b) => a - b) : null;
+  const shown = contest.summed ?? [];
+  if (contest.shown === null || `${contest.shown}` === `${shown}` || !showsItsSum(contest)) return;
+  contest.shown = shown;
+  count(world.versions, contest.type);
 }
 
 /** Regional sums or seats counted anew: nothing may differ, but readers are told. */

@@ -27,6 +27,7 @@ import {
   holds,
   key,
   nameOf,
+  noteShown,
   OK,
   type Outcome,
   putEntry,
@@ -161,6 +162,7 @@ export function save(
     putValue(contest, { place: 0, candidate, live: vote_count, origin: edit ? 'live_edit' : 'validated', by: user });
     if (publishes) makePublic(contest, candidate);
   }
+  if (publishes) noteShown(contest);
   settleItems(contest, 0);
   if (publishes) {
     count(world.versions, contest.type);
@@ -228,6 +230,7 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
   publishEntries(contest, 0);
   contest.published = true;
+  noteShown(contest);
   publishRegister(world, contest);
   count(world.versions, contest.type);
   count(world.audit, contest.constituency);
@@ -248,6 +251,7 @@ export function withdraw(world: World, who: Person, contest: Contest, current: b
   if (contest.publicTotals) contest.history += TOTALS.length;
   contest.publicTotals = null;
   contest.published = false;
+  contest.shown = null;
   contest.withdrawn = true;
   count(world.versions, contest.type);
   count(world.audit, contest.constituency);

@@ -29,6 +29,9 @@ export interface Contest {
   published: boolean;
   /** Whether a publication of it was ever taken back. */
   withdrawn: boolean;
+  /** The stations in the sum that is live, and in the public one; null where the figures are the constituency's own. */
+  summed: readonly number[] | null;
+  shown: readonly number[] | null;
   entries: Map<string, Entry>;
   values: Map<string, Value>;
   /** Open pending items: `user/place`. */
@@ -223,4 +226,33 @@ export function refusedStates(
   }
   if (names.size === 0) return null;
   return refused(409, rules.refusedEntries([...names].map(([refusal, list]) => ({ refusal, names: list }))));
+}
+
+const sumsOf = (contest: Contest) =>
+  [...contest.values.values()].filter(
+    ({ place, origin, published }) => place === 0 && origin === 'stations' && published !== null,
+  );
+/** Whether the sum that is public is the one that is live. */
+export const showsItsSum = (contest: Contest): boolean =>
+  sumsOf(contest).every(({ live, published }) => live === published);
+
+/** A publication takes along which stations are in the sum that it makes public. */
+export function noteShown(contest: Contest) {
+  contest.shown =
+    sumsOf(contest).length === 0 ? null : showsItsSum(contest) ? (contest.summed ?? []) : (contest.shown ?? []);
+}
+
+/** Whether what is public is the sum of some of its stations: one is not in it, or lacks the figure of a candidate. */
+export function isPartly(contest: Contest): boolean {
+  const { shown, constituency } = contest;
+  if (shown === null) return false;
+  const stations = STATIONS.filter((station) => station.constituency === constituency);
+  const ballot = candidatesOf(contest).filter(({ inactive }) => !inactive);
+  return (
+    stations.length === 0 ||
+    stations.some(
+      ({ id }) =>
+        !shown.includes(id) || ballot.some((one) => (figureOf(contest, id, one.id)?.published ?? null) === null),
+    )
+  );
 }

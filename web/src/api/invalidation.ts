@@ -97,6 +97,7 @@ const INVALIDATED = {
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
   'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list, differences.standing],
   'contest-status': [contestStatus.read, findings.list, board.list],
+  'lot-ended': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
   'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national, corrections.standing],

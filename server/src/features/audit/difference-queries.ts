@@ -215,8 +215,24 @@ const SEATS = `
            rank() over (partition by v.contest_id order by v.published_votes desc) as position
     from vote_values v where v.place = 0 and v.published_votes is not null
   ),
+  -- The sum of some stations gives no seat: one is not in it, or lacks the public figure of a candidate.
+  partly as (
+    select k.id as contest_id from contests k
+    where k.public_stations is not null and (
+      not exists (select from polling_stations s where s.constituency_id = k.constituency_id and s.status = 'active')
+      or exists (
+        select from polling_stations s
+        where s.constituency_id = k.constituency_id and s.status = 'active' and (s.id <> all (k.public_stations) or exists (
+          select from candidates c
+          where c.constituency_id = k.constituency_id and c.status = 'active' and not exists (
+            select from vote_values v
+            where v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id and v.published_votes is not null)))))
+  ),
+  -- One vote is the least that leads.
   leaders as (
-    select contest_id, array_agg(candidate_id) as ids, max(votes) as votes from ranked where position = 1 group by contest_id
+    select contest_id, array_agg(candidate_id) as ids, max(votes) as votes from ranked
+    where position = 1 and contest_id not in (select contest_id from partly)
+    group by contest_id having max(votes) > 0 or count(*) > 1
   ),
   winners as (
     select k.id as contest_id, case when k.public_status <> 'unopposed' then l.votes end as votes, k.public_status, l.ids,

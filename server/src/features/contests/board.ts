@@ -108,9 +108,7 @@ figures as (
 entries as materialized (
   select e.contest_id, e.candidate_id, e.user_id, e.votes, e.status, e.changed_at
   from scope k
-  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.status in ('pending', 'approved')
-  join users u on u.id = e.user_id
-  join roles r on r.id = u.role_id and r.scope = 'constituencies'
+  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.submitted and e.status in ('pending', 'approved')
 ),
 entered as (
   select contest_id, count(distinct user_id)::int as providers,

@@ -13,7 +13,8 @@ begin
   join years own on own.id = contest.year_id and own.compared_with = place.year_id
   join years then_year on then_year.id = place.year_id
   join contests k on k.constituency_id = place.id and k.election_type_id = contest.election_type_id
-  where m.constituency_id = contest.constituency_id and k.published_at is not null and k.public_status in ('held', 'lot');
+  cross join lateral public_truth(k) t
+  where m.constituency_id = contest.constituency_id and t.counted and t.reported;
   if earlier is null then
     return null;
   end if;

@@ -30,6 +30,7 @@ as $$
       -- The other election of the same day; a run-off is held alone.
       from contests o
       where o.constituency_id = k.constituency_id and o.id <> k.id
+        and o.status in ('held', 'lot') and o.public_status in ('held', 'lot')
         and not exists (select from election_types where id in (k.election_type_id, o.election_type_id) and follows is not null)
       limit 1),
     'candidates', coalesce((
@@ -41,8 +42,8 @@ as $$
       left join station_sums(k.id) as stations on stations.candidate_id = c.id
       left join (
         select e.candidate_id, jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id) as entries
-        from vote_entries e join users u on u.id = e.user_id join roles r on r.id = u.role_id
-        where e.contest_id = k.id and e.place = 0 and e.status not in ('declined', 'asked_again') and r.scope = 'constituencies'
+        from vote_entries e join users u on u.id = e.user_id
+        where e.contest_id = k.id and e.place = 0 and e.submitted and e.status not in ('declined', 'asked_again')
         group by 1
       ) as entered on entered.candidate_id = c.id
       where c.year_id = k.year_id and c.election_type_id = k.election_type_id
@@ -64,7 +65,7 @@ $$;
 -- after a restore or a failover other figures can have the same version.
 create or replace function figures_hash(contest contests) returns text language sql stable as $$
   select md5(concat_ws(';',
-    (select string_agg(candidate_id || ':' || version || ':' || live_votes, ',' order by candidate_id) from vote_values
+    (select string_agg(concat_ws(':', candidate_id, version, live_votes), ',' order by candidate_id) from vote_values
      where contest_id = contest.id and place = 0),
     coalesce((
       select concat_ws(':', version, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned)

@@ -58,54 +58,23 @@ begin
   end;
 end $$;
 
--- The candidates that share the most published votes of a contest.
+-- The candidates that share the most published votes of a contest; none while votes are awaited.
 create or replace function published_leaders(in_contest int) returns int[] language sql stable as $$
-  select coalesce(array_agg(candidate_id order by candidate_id), '{}') from vote_values
-  where contest_id = in_contest and place = 0 and published_votes = (
-    select max(published_votes) from vote_values where contest_id = in_contest and place = 0)
+  select coalesce((
+    select t.leaders from contests k cross join lateral public_truth(k) t where k.id = in_contest and t.counted and t.reported), '{}')
 $$;
 
--- Takes a public lot back that the published votes decide or contradict now. The newsroom keeps its status, and sees that the public
--- has another one.
+-- Takes a public lot back that the published votes decide or contradict now, and tells the people who publish. The newsroom keeps its
+-- status, and sees that the public has another one.
 create or replace function drop_lot(contest contests, me int) returns void language plpgsql as $$
 declare
   leaders constant int[] := published_leaders(contest.id);
 begin
   if contest.public_status = 'lot' and (cardinality(leaders) < 2 or contest.public_elected_id <> all (leaders)) then
     update contests set public_status = 'held', public_elected_id = null, public_note = null, status_by = me where id = contest.id;
+    perform announce_figures('lot-ended', contest, null, me);
   end if;
 end $$;
-
--- Brings the roll-ups of a contest up to its public status: an annulled one counts nowhere.
-create or replace function count_again(contest contests) returns void language plpgsql as $$
-begin
-  if is_nationwide(contest.election_type_id) then
-    perform sum_region(contest, (select region_id from constituencies where id = contest.constituency_id));
-  else
-    perform settle_seat(contest.id);
-  end if;
-end $$;
-
--- The sums of one region in the election of a contest.
-create or replace function sum_region(contest contests, in_region int) returns void language sql as $$
-  with counted as (
-    select v.candidate_id, sum(v.published_votes) as votes
-    from constituencies place
-    join contests k on k.constituency_id = place.id and k.election_type_id = contest.election_type_id and k.public_status <> 'annulled'
-    join vote_values v on v.contest_id = k.id and v.place = 0 and v.published_votes is not null
-    where place.region_id = in_region
-    group by v.candidate_id
-  ),
-  removed as (
-    delete from region_results known
-    using candidates c
-    where c.id = known.candidate_id and c.election_type_id = contest.election_type_id
-      and region_id = in_region and not exists (select from counted where candidate_id = known.candidate_id)
-  )
-  insert into region_results (year_id, region_id, candidate_id, votes)
-  select contest.year_id, in_region, candidate_id, votes from counted
-  on conflict (region_id, candidate_id) do update set votes = excluded.votes
-$$;
 
 -- What the rules of a status ask about a contest (contract: StatusFacts).
 create or replace function status_facts(contest contests) returns jsonb language sql stable as $$
@@ -115,7 +84,8 @@ create or replace function status_facts(contest contests) returns jsonb language
     where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id and c.status = 'active'
       and (c.constituency_id is null or c.constituency_id = contest.constituency_id)
   )
-  select jsonb_build_object('election_type_id', contest.election_type_id, 'published', contest.published_at is not null,
+  select jsonb_build_object('election_type_id', contest.election_type_id, 'published', contest.published_at is not null
+      or exists (select from vote_values where contest_id = contest.id and published_votes is not null),
     'candidates', coalesce((select jsonb_agg(id order by id) from ballot), '[]'),
     'leaders', coalesce((
       select jsonb_agg(id order by id) from ballot

@@ -85,7 +85,7 @@ describe('elected unopposed', () => {
   test('gives the seat to the only candidate once it is public, and counts as reported without a vote', async () => {
     await set(third, 'unopposed', { publish: true });
     expect(await national()).toMatchObject({
-      reporting: { reported: 1, total: 4, postponed: 0, annulled: 0 },
+      reporting: { reported: 1, partly: 0, by_stations: 0, total: 4, postponed: 0, annulled: 0 },
       seats: [{ party_id: 1, seats: 1, votes: 0 }],
       ties: [],
       statuses: [
@@ -233,7 +233,9 @@ describe('decided by lot', () => {
     });
 
   test('is public no longer once the published votes decide, and not against them', async () => {
+    await events.heard();
     await edit(301);
+    expect(await events.heard()).toContainEqual(expect.objectContaining({ type: 'lot-ended', constituency_id: 1 }));
     expect(await national()).toMatchObject({
       seats: [
         { party_id: 1, seats: 1 },

@@ -22,7 +22,7 @@ select json_build_object(
  */
 export const COVERAGE_QUERY = `
 with scope as materialized (
-  select k.id, k.constituency_id, k.status, publication_of(k) as publication, k as contest
+  select k.id, k.constituency_id, k.status, publication_of(k) as publication, k as contest, inactive_stations(k.id) as inactive
   from contests k
   where k.year_id = $1 and k.election_type_id = $2 and $2 = any (election_types_of($1))
     and ($3::int[] is null or k.constituency_id = any ($3))
@@ -45,9 +45,7 @@ figures as (
 entries as (
   select e.contest_id, e.candidate_id, e.user_id, e.votes
   from scope k
-  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.status in ('pending', 'approved')
-  join users u on u.id = e.user_id
-  join roles r on r.id = u.role_id and r.scope = 'constituencies'
+  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.submitted and e.status in ('pending', 'approved')
 ),
 entered as (select contest_id, count(distinct user_id)::int as providers from entries group by 1),
 sources as (
@@ -63,7 +61,7 @@ differing as (
 ),
 activity as materialized (
   select a.contest_id, a.place, a.entries, a.live, a.public, a.unpublished, a.changed_by, a.changed_at
-  from scope k join place_activity a on a.contest_id = k.id and a.place > 0
+  from scope k join place_activity a on a.contest_id = k.id and a.place > 0 and a.place <> all (k.inactive)
 ),
 stations as (
   select contest_id, json_build_object('place', array_agg(place), 'entries', array_agg(entries), 'live', array_agg(live),

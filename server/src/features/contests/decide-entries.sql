@@ -12,6 +12,9 @@ declare
   known record;
 begin
   perform refuse_own(input, me);
+  if decision = 'approved' then
+    perform refuse_inactive_station(station);
+  end if;
   -- Compares every entry sent with the stored entry and with the live value that it would replace.
   select bool_and(coalesce(move.refusal is null and e.votes = sent.vote_count, false)) as unmoved,
          bool_or(sent.version <> v.version) as stale,

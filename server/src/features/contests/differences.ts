@@ -33,9 +33,7 @@ export const DIFFERENCES_QUERY = `
 with differing as materialized (
   select e.contest_id, e.candidate_id, max(e.changed_at) as since
   from contests k
-  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.status in ('pending', 'approved', 'published')
-  join users u on u.id = e.user_id
-  join roles r on r.id = u.role_id and r.scope = 'constituencies'
+  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.submitted and e.status in ('pending', 'approved', 'published')
   join candidates c on c.id = e.candidate_id and c.status = 'active'
   where k.year_id = $1 and ($2::int[] is null or k.constituency_id = any ($2))
   group by e.contest_id, e.candidate_id having min(e.votes) <> max(e.votes)

@@ -51,7 +51,7 @@ begin
   select contest.id, keyed.candidate_id, me, keyed.vote_count, keyed.next, 'key_in', me
   from jsonb_to_recordset(entries) as keyed (candidate_id int, vote_count int, next text)
   on conflict (contest_id, place, candidate_id, user_id) do update
-  set votes = excluded.votes, status = excluded.status, action = 'key_in', changed_by = me, changed_at = now();
+  set votes = excluded.votes, status = excluded.status, submitted = true, action = 'key_in', changed_by = me, changed_at = now();
 
   insert into pending_items (contest_id, region_id, provider_id)
   select contest.id, region_id, me from constituencies where id = contest.constituency_id

@@ -47,6 +47,14 @@ begin
   end if;
 end $$;
 
+-- Refuses figures of a polling station that is inactive: it counts nowhere.
+create or replace function refuse_inactive_station(in_station int) returns void language plpgsql as $$
+begin
+  if exists (select from polling_stations where id = in_station and status = 'inactive') then
+    perform refuse(409, 'inactive_station');
+  end if;
+end $$;
+
 -- Refuses a ballot that does not hold active candidates of one contest, each once; the code says which rule it breaks.
 create or replace function refuse_ballot(input jsonb) returns void language plpgsql as $$
 declare

@@ -5,17 +5,10 @@ create or replace function national_results(in_year int, in_type int) returns js
     select nationwide from election_types where id = in_type
   ),
   places as (
-    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.public_status, k.public_elected_id, k.public_note,
-           -- Elected unopposed is a result; what is postponed or annulled is none, and is not awaited either.
-           case k.public_status when 'unopposed' then true when 'postponed' then false when 'annulled' then false
-             else k.published_at is not null end as reported,
-           g.public_registered_voters, g.public_rejected,
-           -- Null where the register does not say what turnout counts.
-           case y.turnout_from when 'issued' then g.public_issued else g.public_valid_votes + g.public_rejected::bigint end as ballots
+    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, t.*
     from contests k
-    join years y on y.id = k.year_id
     join constituencies c on c.id = k.constituency_id
-    left join registers g on g.contest_id = k.id and g.place = 0
+    cross join lateral public_truth(k) t
     where k.year_id = in_year and k.election_type_id = in_type
   ),
   -- Sums of the country come from the roll-ups; others are counted per party, and of an independent by the person.
@@ -29,12 +22,9 @@ create or replace function national_results(in_year int, in_type int) returns js
     where c.year_id = in_year and c.election_type_id = in_type and not (select nationwide from shown)
   ),
   party_votes as (
-    select p.region_id, h.party_id, h.person, sum(v.published_votes)::bigint as votes
-    from places p
-    join vote_values v on v.contest_id = p.contest_id and v.place = 0
-    join holders h using (candidate_id)
-    where v.published_votes is not null and p.reported
-    group by p.region_id, h.party_id, h.person
+    select v.region_id, h.party_id, h.person, sum(v.votes)::bigint as votes
+    from counted_votes(in_year, in_type) v join holders h using (candidate_id)
+    group by v.region_id, h.party_id, h.person
   ),
   region_valid as (
     select region_id, sum(votes)::bigint as votes
@@ -47,15 +37,15 @@ create or replace function national_results(in_year int, in_type int) returns js
   totals as (
     select coalesce(sum(votes), 0)::bigint as valid_votes from region_valid
   ),
+  -- Of the country, where the region is null, and of each region.
   reporting as (
-    select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
-           count(*) filter (where public_status = 'postponed') as postponed,
-           count(*) filter (where public_status = 'annulled') as annulled,
-           count(public_registered_voters) filter (where reported and ballots is not null) as registers,
-           sum(public_rejected) filter (where reported)::bigint as rejected_votes,
-           sum(public_registered_voters) filter (where reported and ballots is not null)::bigint as registered_voters,
-           sum(ballots) filter (where reported)::bigint as ballots
-    from places
+    select region_id, count(*) filter (where reported) as reported, count(*) filter (where counted and not reported) as partly,
+           count(*) filter (where not counted and source <> 'none') as by_stations, count(*) as total,
+           count(*) filter (where status = 'postponed') as postponed, count(*) filter (where status = 'annulled') as annulled,
+           count(*) filter (where in_turnout) as registers, sum(rejected) filter (where reported)::bigint as rejected_votes,
+           sum(registered) filter (where in_turnout)::bigint as registered_voters, sum(ballots) filter (where in_turnout)::bigint as ballots,
+           (array_agg(name order by name) filter (where reported and counted and not in_turnout))[1:20] as left_out
+    from places group by grouping sets ((), (region_id))
   ),
   won as (
     select p.region_id, h.party_id, h.person, count(*) as seats
@@ -74,7 +64,8 @@ create or replace function national_results(in_year int, in_type int) returns js
   )
   select json_build_object(
     'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal,
-      'election_status', json_build_object('status', y.election_status, 'status_desc', y.status_desc)),
+      'election_status', json_build_object('status', counting_status(y.election_status, reporting.reported,
+        reporting.partly + reporting.by_stations, reporting.total - reporting.postponed - reporting.annulled), 'status_desc', y.status_desc)),
     'years', (
       select json_agg(json_build_object('id', offered.id, 'title', offered.title) order by offered.title desc)
       from years offered where offered.status = 'active' or offered.id = y.id),
@@ -83,13 +74,13 @@ create or replace function national_results(in_year int, in_type int) returns js
       select json_agg(json_build_object('id', id, 'title', title) order by id)
       from election_types where id = any (election_types_of(y.id))),
     'version', coalesce(rv.version, 0),
-    'as_of', reporting.newest,
-    'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total,
-      'postponed', reporting.postponed, 'annulled', reporting.annulled),
+    'as_of', public_as_of(y.id, array[in_type]),
+    'reporting', reporting_json(reporting.reported, reporting.partly, reporting.by_stations, reporting.total, reporting.postponed, reporting.annulled),
     'totals', json_build_object(
       'valid_votes', totals.valid_votes, 'rejected_votes', reporting.rejected_votes,
       'registered_voters', reporting.registered_voters, 'registers', reporting.registers,
-      'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0), 'turnout_from', y.turnout_from),
+      'turnout', reporting.ballots::float / reporting.registered_voters, 'turnout_from', y.turnout_from,
+      'left_out', coalesce(reporting.left_out, '{}')),
     'parties', coalesce((
       select json_agg(party_json(p)::jsonb || jsonb_build_object(
           'independents', p.independents, 'coalition_id', p.coalition_id) order by p.order_queue)
@@ -113,26 +104,25 @@ create or replace function national_results(in_year int, in_type int) returns js
       left join constituencies place on place.id = c.constituency_id
       where h.seats > 0 or h.votes > 0), '[]'),
     'ties', coalesce((
-      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name) order by p.name)
+      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name, 'candidates', (
+          select json_agg(candidate_label(c) order by c.ballot_order, c.id) from candidates c where c.id = any (p.leaders))) order by p.name)
       from seats s join places p using (contest_id) where s.tied), '[]'),
     'withdrawn', coalesce((
       select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name,
         'elected', json_build_object('name', candidate_label(c), 'party_id', c.party_id)) order by p.name)
       from seats s join places p using (contest_id) join candidates c on c.id = s.candidate_id where c.withdrawn), '[]'),
     'statuses', coalesce((
-      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name, 'status', p.public_status,
+      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name, 'status', p.status,
         'elected', case when c.id is not null then json_build_object('name', candidate_label(c), 'party_id', c.party_id) end,
-        'note', p.public_note) order by p.public_status, p.name)
-      from places p left join candidates c on c.id = p.public_elected_id where p.public_status <> 'held'), '[]'),
+        'note', p.note) order by p.status, p.name)
+      from places p left join candidates c on c.id = p.elected_id where p.status <> 'held'), '[]'),
     'regions', coalesce((
       select json_agg(json_build_object(
         'id', r.id, 'title', r.title, 'svg_path', r.svg_path,
-        'election_status', json_build_object('status', r.election_status, 'status_desc', r.status_desc),
-        'reporting', (
-          select json_build_object('reported', count(*) filter (where reported), 'total', count(*),
-            'postponed', count(*) filter (where public_status = 'postponed'),
-            'annulled', count(*) filter (where public_status = 'annulled'))
-          from places p where p.region_id = r.id),
+        'election_status', json_build_object('status', counting_status(r.election_status, coalesce(own.reported, 0),
+          coalesce(own.partly + own.by_stations, 0), coalesce(own.total - own.postponed - own.annulled, 0)), 'status_desc', r.status_desc),
+        'reporting', reporting_json(coalesce(own.reported, 0), coalesce(own.partly, 0), coalesce(own.by_stations, 0), coalesce(own.total, 0),
+          coalesce(own.postponed, 0), coalesce(own.annulled, 0)),
         'valid_votes', coalesce(v.votes, 0),
         'candidates', coalesce((
           select json_agg(json_build_object('candidate_id', s.candidate_id, 'votes', s.votes,
@@ -143,13 +133,26 @@ create or replace function national_results(in_year int, in_type int) returns js
                           order by w.seats desc, w.party_id, w.person)
           from won w where w.region_id = r.id), '[]'),
         'corrected_at', corrected.at) order by r.title)
-      from regions r left join region_valid v on v.region_id = r.id left join corrected on corrected.region_id = r.id
+      from regions r left join reporting own on own.region_id = r.id left join region_valid v on v.region_id = r.id left join corrected on corrected.region_id = r.id
       where r.year_id = y.id), '[]'))
   from years y
   cross join totals
-  cross join reporting
+  join reporting on reporting.region_id is null
   left join result_versions rv on rv.year_id = y.id and rv.election_type_id = in_type
   where y.id = in_year
 $$;
 
+-- How much of a place is reported (contract: reporting). by_stations: only figures of polling stations are public there.
+create or replace function reporting_json(reported bigint, partly bigint, by_stations bigint, total bigint, postponed bigint, annulled bigint)
+returns json language sql immutable as $$
+  select json_build_object('reported', reported, 'partly', partly, 'by_stations', by_stations, 'total', total, 'postponed', postponed,
+    'annulled', annulled)
+$$;
+
+-- How far the counting is: what the newsroom says, else what follows from the contests that are awaited.
+create or replace function counting_status(said text, reported bigint, begun bigint, awaited bigint) returns text language sql immutable as $$
+  select case when said <> 'none' then said when reported > 0 and reported >= awaited then 'end' when reported + begun > 0 then 'active' else said end
+$$;
+
+grant execute on function reporting_json, counting_status to election_app;
 grant execute on function national_results to election_app;

@@ -19,109 +19,82 @@ create or replace function outlook_facts(in_year int, in_type int) returns json 
   from years y where y.id = in_year
 $$;
 
--- Sums of the candidates, and the constituencies that are not counted in. One of which an active candidate has no public figure may
--- still bring as many votes as it has further voters.
+-- Sums of the candidates, and the constituencies that are not counted in. One of which an active candidate has no public figure, or whose
+-- figures are the sum of some of its stations, may still bring as many votes as it has further voters.
 create or replace function nation_facts(in_year int, in_type int) returns json language sql stable as $$
-  with ballot as (
-    select c.id, candidate_label(c) as name, c.party_id, c.status = 'active' as active, c.ballot_order
-    from candidates c where c.year_id = in_year and c.election_type_id = in_type
-  ),
-  units as (
-    select place.name, place.registered_voters, public_status in ('postponed', 'annulled') as without_poll, counted.votes,
-           counted.candidates >= (select count(*) from ballot where active) and counted.candidates > 0 as complete
+  with units as (
+    select place.name, k as contest, t.*, place.registered_voters
     from contests k
     join constituencies place on place.id = k.constituency_id
-    cross join lateral (
-      select coalesce(sum(v.published_votes), 0) as votes, count(v.published_votes) filter (where b.active) as candidates
-      from vote_values v join ballot b on b.id = v.candidate_id
-      where v.contest_id = k.id and v.place = 0 and k.public_status not in ('postponed', 'annulled')
-    ) as counted
+    cross join lateral public_truth(k) t
     where k.year_id = in_year and k.election_type_id = in_type
   ),
-  waiting as (select * from units where not complete)
+  waiting as (
+    select u.name, u.status, case when u.source in ('stations', 'some') and u.counted and not stations.unknown then stations.voters
+             else u.registered_voters - least(u.registered_voters, case when u.counted then coalesce(u.valid, 0) else 0 end) end as voters
+    from units u
+    left join lateral (
+      select coalesce(sum(voters), 0)::bigint as voters, coalesce(bool_or(voters is null), false) as unknown
+      from outstanding_stations(u.contest) where u.counted and u.source in ('stations', 'some')
+    ) as stations on true
+    where not (u.reported and u.counted and u.missing = 0 and u.candidates <> '{}')
+  )
   select json_build_object(
     'outstanding', (
-      select json_build_object('units', count(*), 'voters', coalesce(sum(greatest(registered_voters - votes, 0)), 0),
-        'without_register', count(*) filter (where registered_voters is null),
-        'unknown', coalesce((array_agg(name order by name) filter (where registered_voters is null))[1:20], '{}'))
+      select json_build_object('units', count(*), 'voters', coalesce(sum(voters), 0),
+        'without_register', count(*) filter (where voters is null),
+        'unknown', coalesce((array_agg(name order by name) filter (where voters is null))[1:20], '{}'))
       from waiting),
-    'without_poll', (select count(*) from waiting where without_poll),
+    'without_poll', (select count(*) from waiting where status in ('postponed', 'annulled')),
     'candidates', coalesce((
-      select json_agg(json_build_object('id', b.id, 'name', b.name, 'party_id', b.party_id, 'gains', b.active,
-        'votes', coalesce(sums.votes, 0)) order by sums.votes desc nulls last, b.ballot_order)
-      from ballot b
+      select json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'party_id', c.party_id, 'gains', c.status = 'active',
+        'votes', coalesce(sums.votes, 0)) order by sums.votes desc nulls last, c.ballot_order)
+      from candidates c
       left join (
         select candidate_id, sum(votes)::bigint as votes from region_results where year_id = in_year group by 1
-      ) as sums on sums.candidate_id = b.id
-      where b.active or sums.votes > 0), '[]'))
+      ) as sums on sums.candidate_id = c.id
+      where c.year_id = in_year and c.election_type_id = in_type and (c.status = 'active' or sums.votes > 0)), '[]'))
 $$;
+
+-- The stations whose votes are not all in the public figures, each with the voters who may still bring one; null where its register does
+-- not say. In a sum that is public, the figures of a station that came later are not.
+create or replace function outstanding_stations(contest contests) returns table (id int, name text, voters bigint) language plpgsql stable as $$
+begin
+  return query
+    select s.id, station_label(s), s.registered_voters - least(s.registered_voters, case when known.published then coalesce((
+        select sum(v.published_votes) from vote_values v where v.contest_id = contest.id and v.place = s.id), 0) else 0 end)::bigint
+    from public_stations(contest) known
+    join polling_stations s on s.id = known.id
+    where not known.complete;
+end $$;
 
 -- Every contest for a seat. Stations are read only where they decide: those of a declared constituency are not.
 create or replace function seat_facts(in_year int, in_type int) returns json language sql stable as $$
   with seat as (
-    select k.id, k.constituency_id, place.name, k.public_status, k.published_at is not null as published,
-           coalesce((select bool_and(v.origin = 'stations') from vote_values v where v.contest_id = k.id and v.place = 0), false)
-             as from_stations,
-           s.candidate_id as elected_id
+    select k.constituency_id, place.name, k as contest, t.*
     from contests k
     join constituencies place on place.id = k.constituency_id
-    left join seats s on s.contest_id = k.id
+    cross join lateral public_truth(k) t
     where k.year_id = in_year and k.election_type_id = in_type
-  ),
-  counted as (
-    select *, public_status in ('held', 'lot') and not (published and not from_stations) as by_stations from seat
-  ),
-  ballot as (
-    select seat.id as contest_id, c.id, candidate_label(c) as name, c.party_id, c.status = 'active' as active, c.ballot_order
-    from seat join candidates c on c.constituency_id = seat.constituency_id and c.election_type_id = in_type
-  ),
-  figures as (
-    select v.contest_id, v.place, v.candidate_id, v.published_votes as votes
-    from counted k join vote_values v on v.contest_id = k.id
-    where v.published_votes is not null and (v.place = 0 or k.by_stations)
-  ),
-  station as (
-    select k.id as contest_id, s.id, station_label(s) as name, s.registered_voters, coalesce(sum(f.votes), 0) as votes,
-           count(f.candidate_id) filter (where b.active) as candidates
-    from counted k
-    join polling_stations s on s.constituency_id = k.constituency_id and s.status = 'active'
-    left join figures f on f.contest_id = k.id and f.place = s.id
-    left join ballot b on b.contest_id = k.id and b.id = f.candidate_id
-    where k.by_stations
-    group by k.id, s.id
-  ),
-  active as (select contest_id, count(*) filter (where active) as candidates from ballot group by 1),
-  stations as (
-    select s.contest_id, count(*) as total, count(*) filter (where complete) as published,
-           coalesce(sum(greatest(s.registered_voters - s.votes, 0)) filter (where not complete), 0) as voters,
-           count(*) filter (where not complete and s.registered_voters is null) as without_register,
-           (array_agg(s.name order by s.name) filter (where not complete and s.registered_voters is null))[1:20] as unknown
-    from station s join active a using (contest_id)
-    cross join lateral (select s.candidates > 0 and s.candidates >= a.candidates as complete) as known
-    group by 1
-  ),
-  sums as (
-    select f.contest_id, f.candidate_id, sum(f.votes) filter (where f.place = 0) as published,
-           sum(f.votes) filter (where s.id is not null) as stations
-    from figures f left join station s on s.contest_id = f.contest_id and s.id = f.place
-    group by 1, 2
-  ),
-  candidates as (
-    select b.contest_id, json_agg(json_build_object('id', b.id, 'name', b.name, 'party_id', b.party_id, 'active', b.active,
-             'published', coalesce(sums.published, 0), 'stations', coalesce(sums.stations, 0)) order by b.ballot_order, b.id) as list
-    from ballot b left join sums on sums.contest_id = b.contest_id and sums.candidate_id = b.id
-    group by 1
   )
   select coalesce(json_agg(json_build_object(
-    'constituency_id', k.constituency_id, 'name', k.name, 'status', k.public_status, 'published', k.published,
-    'from_stations', k.from_stations, 'elected_id', k.elected_id,
-    'stations', json_build_object('total', coalesce(s.total, 0), 'published', coalesce(s.published, 0)),
-    'outstanding', json_build_object('units', coalesce(s.total - s.published, 0), 'voters', coalesce(s.voters, 0),
-      'without_register', coalesce(s.without_register, 0), 'unknown', coalesce(s.unknown, '{}')),
-    'candidates', coalesce(c.list, '[]')) order by k.name, k.id), '[]')
-  from counted k
-  left join stations s on s.contest_id = k.id
-  left join candidates c on c.contest_id = k.id
+    'constituency_id', k.constituency_id, 'name', k.name, 'status', k.status, 'reported', k.reported, 'source', k.source,
+    'elected_id', k.elected_id, 'stations', json_build_object('total', k.of_stations, 'published', k.stations),
+    'outstanding', json_build_object('units', left_over.units, 'voters', left_over.voters,
+      'without_register', left_over.without_register, 'unknown', coalesce(left_over.unknown, '{}')),
+    'candidates', coalesce(ballot.list, '[]')) order by k.name, k.constituency_id), '[]')
+  from seat k
+  cross join lateral (
+    select count(*) as units, coalesce(sum(voters), 0)::bigint as voters, count(*) filter (where voters is null) as without_register,
+           (array_agg(s.name order by s.name) filter (where voters is null))[1:20] as unknown
+    from outstanding_stations(k.contest) s where k.source <> 'declared' and k.of_stations > 0
+  ) as left_over
+  cross join lateral (
+    select json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'party_id', c.party_id, 'active', c.status = 'active',
+             'votes', coalesce(figure.votes, 0)) order by c.ballot_order, c.id) as list
+    from candidates c left join unnest(k.candidates, k.votes) as figure (candidate_id, votes) on figure.candidate_id = c.id
+    where c.constituency_id = k.constituency_id and c.election_type_id = in_type
+  ) as ballot
 $$;
 
-grant execute on function outlook_facts, nation_facts, seat_facts to election_app;
+grant execute on function outlook_facts, nation_facts, seat_facts, outstanding_stations to election_app;

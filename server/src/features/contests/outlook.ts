@@ -103,10 +103,7 @@ function houseOf({ seats: facts, parties, coalitions }: Pick<Facts, 'seats' | 'p
 /** Seats that are decided, and open ones with votes, by the smallest margin. */
 const closeSeats = (seats: readonly (Seat & SeatOutlook)[]): HouseOutlook['close'] =>
   seats
-    .filter(
-      ({ state, published, stations }) =>
-        state === 'decided' || (state !== 'declared' && (published || stations.published > 0)),
-    )
+    .filter(({ state, source }) => state !== 'declared' && source !== 'none')
     .toSorted((a, b) => a.margin - b.margin)
     .map(({ constituency_id, name, state, leader_id, margin, stations, outstanding, candidates }) => {
       const leader = candidates.find(({ id }) => id === leader_id);

@@ -6,7 +6,7 @@ begin
     when contest.published_at is null then
       case
         when is_withdrawn(contest.id, 0) then 'withdrawn'
-        when exists (select from vote_values where contest_id = contest.id and place = 0) then 'unpublished'
+        when exists (select from vote_values where contest_id = contest.id and place = 0 and live_votes is not null) then 'unpublished'
         else 'empty'
       end
     when exists (

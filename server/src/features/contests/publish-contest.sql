@@ -28,7 +28,7 @@ begin
 
   select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes)
   into before, after
-  from vote_values where contest_id = contest.id and place = 0;
+  from vote_values where contest_id = contest.id and place = 0 and coalesce(live_votes, published_votes) is not null;
   perform move_entries(contest.id, 0, 'publish', me, null);
   perform publish_values(contest, me, 'publish', null);
   totals := publish_register(contest.id, 0, me, 'publish');
@@ -43,21 +43,10 @@ begin
     'votes', (select sum(value::int) from jsonb_each_text(after)));
 end $$;
 
--- Makes live figures public and carries the difference into the roll-ups. candidate_ids: null for all of the contest.
+-- Makes live figures public and brings the roll-ups up to them. candidate_ids: null for all of the contest.
 create or replace function publish_values(contest contests, me int, in_action text, candidate_ids int[])
 returns void language plpgsql as $$
-declare
-  region constant int := (select region_id from constituencies where id = contest.constituency_id);
-  -- Candidates, their live figures, and what these add to the published ones. The contest is locked, so none of it changes.
-  candidates int[];
-  figures int[];
-  gains int[];
 begin
-  select array_agg(candidate_id), array_agg(live_votes), array_agg(live_votes - coalesce(published_votes, 0))
-  into candidates, figures, gains
-  from vote_values
-  where contest_id = contest.id and place = 0 and (candidate_ids is null or candidate_id = any (candidate_ids));
-
   update vote_values
   set published_votes = live_votes, action = in_action, changed_by = me, changed_at = now()
   where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes
@@ -68,16 +57,7 @@ begin
   -- From here on other publications of the same year and type wait. As late as possible, and before the audit trail: that is the
   -- order of all locks.
   perform raise_result_version(contest.year_id, contest.election_type_id);
-  if is_nationwide(contest.election_type_id) then
-    merge into region_results as known
-    using unnest(candidates, figures, gains) as public (candidate_id, votes, gain)
-    on known.region_id = region and known.candidate_id = public.candidate_id
-    when matched then update set votes = known.votes + public.gain
-    when not matched then insert (year_id, region_id, candidate_id, votes)
-      values (contest.year_id, region, public.candidate_id, public.votes);
-  else
-    perform settle_seat(contest.id);
-  end if;
+  perform count_again(contest);
   perform announce_publication(contest);
 end $$;
 

@@ -71,12 +71,18 @@ async function ruled(context: Context, { year_id, election_type_id, places }: In
   const skipped: Outcome['skipped'] = [];
   for (const { constituency_id, polling_station_id: station = null } of distinct(places)) {
     const contest = contests.find((one) => one.constituency_id === constituency_id);
-    if (!contest || (station !== null && stations.get(station) !== constituency_id)) {
+    if (!contest || (station !== null && stations.get(station)?.constituency_id !== constituency_id)) {
       throw new Failure(422, { places: [say.unknownPlace] });
     }
     const assigned = people.filter(({ constituency_ids }) => constituency_ids.includes(constituency_id));
     const last = contest.reminders.find(({ polling_station_id }) => polling_station_id === station);
-    const facts = { state: stateOf(contest, station), agents: assigned.length, reminded_at: last?.at ?? null };
+    // Nothing is awaited of an inactive station.
+    const isActive = station === null || stations.get(station)?.status === 'active';
+    const facts = {
+      state: isActive ? stateOf(contest, station) : null,
+      agents: assigned.length,
+      reminded_at: last?.at ?? null,
+    };
     const ruling = canRemind(facts, now);
     const one = { contest, polling_station_id: station };
     if (ruling === true) wanted.push({ ...one, people: assigned.map(({ id }) => id) });
@@ -96,17 +102,23 @@ function stateOf({ state, stations }: CoverageContest, station: number | null) {
   return known ? (COVERAGE_STATES[known[1]] ?? 'entered') : 'silent';
 }
 
-/** The constituency of each station that is named. */
-async function stationsOf({ pool }: Context, places: readonly RemindedPlace[]): Promise<ReadonlyMap<number, number>> {
+interface Station {
+  id: number;
+  constituency_id: number;
+  status: string;
+}
+
+/** The stations that are named. */
+async function stationsOf({ pool }: Context, places: readonly RemindedPlace[]): Promise<ReadonlyMap<number, Station>> {
   const ids = places.flatMap(({ polling_station_id }) => polling_station_id ?? []);
   if (ids.length === 0) return new Map();
-  const rows = await named<{ id: number; constituency_id: number }>(
+  const rows = await named<Station>(
     pool,
     'reminded_stations',
-    'select id, constituency_id from polling_stations where id = any ($1)',
+    'select id, constituency_id, status from polling_stations where id = any ($1)',
     [ids],
   );
-  return new Map(rows.map(({ id, constituency_id }) => [id, constituency_id]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Stores the reminders of one contest, with its row of the audit trail and its event. @returns the places that were reminded of */
@@ -160,7 +172,7 @@ export async function readReminders({ pool, actor }: Pick<Context, 'pool' | 'act
      join users u on u.id = r.sent_by
      left join polling_stations s on s.id = r.polling_station_id
      left join place_activity a on a.contest_id = r.contest_id and a.place = r.place
-     where k.constituency_id = any ($2) and coalesce(a.entries + a.live, 0) = 0 and k.status not in ('unopposed', 'postponed', 'annulled')
+     where coalesce(s.status, 'active') = 'active' and k.constituency_id = any ($2) and coalesce(a.entries + a.live, 0) = 0 and k.status not in ('unopposed', 'postponed', 'annulled')
      order by r.sent_at desc, r.contest_id, r.place limit 100`,
     [actor.id, actor.constituency_ids],
   );

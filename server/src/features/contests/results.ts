@@ -6,6 +6,6 @@ type National = typeof contract.national;
 
 /** Published figures of a year, by default the current one: national, by region, seats. @throws Failure 404 */
 export const nationalResults: Cached<National> = {
-  versions: ['reference', 'results'],
+  versions: ['reference', 'results', 'stations'],
   read: (context, input) => readNational<NationalResult>(context, 'national_results', input),
 };

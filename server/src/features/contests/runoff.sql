@@ -3,9 +3,8 @@ create or replace function first_round(in_year int, in_first int, in_second int)
   select json_build_object(
     'majority_percent', (select majority_percent from years where id = in_year),
     'awaited', (
-      select count(*) from contests
-      where year_id = in_year and election_type_id = in_first and public_status <> 'annulled'
-        and (published_at is null or public_status = 'postponed')),
+      select count(*) from contests k cross join lateral public_truth(k) t
+      where k.year_id = in_year and k.election_type_id = in_first and t.status <> 'annulled' and not t.reported),
     'candidates', coalesce((
       select json_agg(json_build_object('candidate', candidate_json(c, p), 'votes', coalesce(sums.votes, 0),
         'stands', c.status = 'active' and not c.withdrawn) order by coalesce(sums.votes, 0) desc, c.ballot_order)

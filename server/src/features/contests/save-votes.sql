@@ -24,9 +24,9 @@ begin
   end if;
   perform refuse_figures(contest.id, 0, me, doing, input);
   before := live_of(contest.id, null, input);
-  insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, reason, changed_by)
+  insert into vote_entries (contest_id, candidate_id, user_id, votes, status, submitted, action, reason, changed_by)
   select contest.id, sent.candidate_id, me, sent.vote_count, case when publish then published.next else edited.next end,
-         doing, input ->> 'reason', me
+         false, doing, input ->> 'reason', me
   from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)
   left join vote_entries e
     on e.contest_id = contest.id and e.place = 0 and e.candidate_id = sent.candidate_id and e.user_id = me
@@ -34,7 +34,7 @@ begin
   join vote_transitions published
     on published.subject = 'entry' and published.action = 'publish' and published.state = edited.next
   on conflict (contest_id, place, candidate_id, user_id) do update
-  set votes = excluded.votes, status = excluded.status, action = excluded.action, reason = excluded.reason, changed_by = me,
+  set votes = excluded.votes, status = excluded.status, submitted = false, action = excluded.action, reason = excluded.reason, changed_by = me,
       changed_at = now();
   perform set_live(contest.id, null, me, case doing when 'live_edit' then 'live_edit' else 'validated' end, doing,
     input ->> 'reason', input -> 'votes');

@@ -38,36 +38,3 @@ begin
   perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', in_type));
   return report;
 end $$;
-
--- Who has the seat of a parliamentary contest: the candidate who was elected unopposed, else the leader by published figures. A tie
--- gives no seat, and figures that are all 0 are one, unless a lot decided between its candidates. An annulled contest has no seat.
-create or replace function settle_seat(in_contest int) returns void language plpgsql as $$
-declare
-  contest constant contests := k from contests k where id = in_contest;
-  leaders int[];
-  highest int;
-  winner int;
-begin
-  select array_agg(candidate_id), max(published_votes) into leaders, highest
-  from (
-    select candidate_id, published_votes, rank() over (order by published_votes desc) as place
-    from vote_values where contest_id = in_contest and place = 0 and published_votes is not null
-  ) as ranked
-  where place = 1;
-  if contest.public_status = 'annulled' or (contest.public_status <> 'unopposed' and leaders is null) then
-    delete from seats where contest_id = in_contest;
-    return;
-  end if;
-
-  winner := case
-    when contest.public_status = 'unopposed' then contest.public_elected_id
-    when cardinality(leaders) = 1 then leaders[1]
-    when contest.public_status = 'lot' and contest.public_elected_id = any (leaders) then contest.public_elected_id
-  end;
-  insert into seats (contest_id, candidate_id, votes, tied, won_by)
-  values (in_contest, winner, case when contest.public_status <> 'unopposed' then highest end, winner is null,
-          case when contest.public_status = 'unopposed' then 'unopposed'
-               when winner is not null and cardinality(leaders) > 1 then 'lot' else 'votes' end)
-  on conflict (contest_id) do update
-  set candidate_id = excluded.candidate_id, votes = excluded.votes, tied = excluded.tied, won_by = excluded.won_by;
-end $$;

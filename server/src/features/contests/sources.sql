@@ -1,4 +1,4 @@
--- The sources of a contest (contract: sources.ts): the entries of agents and interns at the constituency as a whole. The rules are
+-- The sources of a contest (contract: sources.ts): who submitted or keyed in figures of the constituency as a whole. The rules are
 -- in the contract; these functions give the facts.
 
 -- How many sources a contest needs before it is published. A run-off is a second presidential contest.
@@ -13,9 +13,8 @@ returns table (user_id int, name text, candidate_id int, votes int, status text,
   select u.id, u.name, e.candidate_id, e.votes, e.status, e.changed_at
   from vote_entries e
   join users u on u.id = e.user_id
-  join roles r on r.id = u.role_id and r.scope = 'constituencies'
   join candidates c on c.id = e.candidate_id and c.status = 'active'
-  where e.contest_id = in_contest and e.place = 0 and e.status in ('pending', 'approved', 'published')
+  where e.contest_id = in_contest and e.place = 0 and e.submitted and e.status in ('pending', 'approved', 'published')
 $$;
 
 -- [{ user_id, name, keyed, figures: [{ candidate_id, votes }] }], the earliest first.

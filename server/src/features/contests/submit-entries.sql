@@ -14,6 +14,7 @@ declare
   item record;
   recorded audit_entries;
 begin
+  perform refuse_inactive_station(station);
   -- An older one that comes late, from a saved file, must not replace its correction.
   if key is not null and exists (
       select from audit_entries
@@ -42,7 +43,7 @@ begin
   select contest.id, station, sent.candidate_id, me, sent.vote_count, sent.next, 'submit', me
   from jsonb_to_recordset(known.entries) as sent (candidate_id int, vote_count int, next text)
   on conflict (contest_id, place, candidate_id, user_id) do update
-  set votes = excluded.votes, status = excluded.status, action = 'submit', changed_by = me, changed_at = now();
+  set votes = excluded.votes, status = excluded.status, submitted = true, action = 'submit', changed_by = me, changed_at = now();
 
   insert into pending_items (contest_id, polling_station_id, region_id, provider_id)
   select contest.id, station, region_id, me from constituencies where id = contest.constituency_id

@@ -1,5 +1,6 @@
--- Gives each constituency without own figures the sums of its stations' published figures, as live values. Own figures stay, and a
--- difference is reported; so is a sum too large for a figure.
+-- Gives each constituency without own figures the sums of its stations' published figures, as live values; takes a sum back that no station
+-- brings any more. Own figures stay, and a difference is reported; so are a sum too large for a figure, and a public one of which all
+-- stations are gone: it stands until it is withdrawn. Where no poll counts there is no sum.
 -- call: { actor, input: { year_id, election_id } } -> { checked, changed, kept, differences }
 create or replace function sync_constituencies(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -13,34 +14,45 @@ declare
 begin
   perform from contests where year_id = in_year and election_type_id = in_type order by id for update;
 
-  with summed as (
-    select k.id as contest_id, s.candidate_id, s.votes
-    from contests k cross join lateral station_sums(k.id) s
+  with contest as (
+    select k.id, without_sum, k.published_at is not null as public, exists (
+        select from vote_values v where v.contest_id = k.id and v.place = 0 and v.origin <> 'stations' and v.live_votes is not null) as own
+    from contests k
+    cross join lateral (
+      select k.status in ('unopposed', 'postponed', 'annulled') or k.public_status in ('unopposed', 'postponed', 'annulled') as without_sum
+    ) as poll
     where k.year_id = in_year and k.election_type_id = in_type
   ),
-  own_figures as (
-    select distinct v.contest_id
-    from vote_values v join contests k on k.id = v.contest_id
-    where k.year_id = in_year and k.election_type_id = in_type and v.place = 0 and v.origin <> 'stations'
+  summed as (
+    select k.id as contest_id, s.candidate_id, s.votes from contest k cross join lateral station_sums(k.id) s where not k.without_sum
+  ),
+  figures as (
+    select k.id as contest_id, v.candidate_id, v.live_votes as votes from contest k join vote_values v on v.contest_id = k.id and v.place = 0
+    where v.live_votes is not null
+  ),
+  compared as (
+    select contest_id, candidate_id, f.votes as before, s.votes as after,
+           bool_or(s.votes is not null) over (partition by contest_id) as heard
+    from figures f full join summed s using (contest_id, candidate_id)
   )
-  select count(distinct s.contest_id),
+  select count(distinct contest_id),
          coalesce(jsonb_agg(jsonb_build_object(
-           'contest_id', s.contest_id, 'candidate_id', s.candidate_id, 'before', v.live_votes, 'after', s.votes,
-           'kept', own.contest_id is not null or s.votes > 2147483647)) filter (where v.live_votes is distinct from s.votes), '[]')
+           'contest_id', contest_id, 'candidate_id', candidate_id, 'before', before, 'after', after,
+           'kept', own or after > 2147483647 or (public and not heard))) filter (where before is distinct from after and (after is not null or not own)), '[]')
   into checked, differing
-  from summed s
-  left join vote_values v on v.contest_id = s.contest_id and v.place = 0 and v.candidate_id = s.candidate_id
-  left join own_figures own on own.contest_id = s.contest_id;
+  from compared join contest on contest.id = contest_id
+  where heard or not own;
 
   insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
   select contest_id, candidate_id, after, 'stations', 'sync', me
-  from jsonb_to_recordset(differing) as d (contest_id int, candidate_id int, after bigint, kept boolean) where not kept
+  from jsonb_to_recordset(differing) as d (contest_id int, candidate_id int, after bigint, kept boolean) where kept is not true
   on conflict (contest_id, place, candidate_id) do update
-  set live_votes = excluded.live_votes, action = 'sync', changed_by = me, changed_at = now();
+  set live_votes = excluded.live_votes, origin = 'stations', action = 'sync', changed_by = me, changed_at = now();
+  perform note_sums(in_year, in_type);
 
   select jsonb_build_object(
     'checked', checked,
-    'changed', count(distinct contest_id) filter (where not kept),
+    'changed', count(distinct contest_id) filter (where kept is not true),
     'kept', count(distinct contest_id) filter (where kept),
     'differences', coalesce((
       select jsonb_agg(jsonb_build_object('place', place.name, 'candidate', candidate_label(c), 'before', d.before, 'after', d.after)
@@ -61,11 +73,44 @@ begin
            jsonb_object_agg(d.candidate_id, d.after) as figures_after
     from jsonb_to_recordset(differing) as d (contest_id int, candidate_id int, before int, after bigint, kept boolean)
     join contests k on k.id = d.contest_id
-    where not d.kept
+    where d.kept is not true
     group by k.id order by k.constituency_id
   ) as changes;
   perform record_audit(0, call -> 'actor', 'results.sync-constituencies', 'year:' || in_year || '/type:' || in_type, null,
     report - 'differences');
   perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', in_type));
   return report;
+end $$;
+
+-- Notes which stations are in the sums; in a public one too, where it is the sum that there is now. A seat that this decides is settled.
+create or replace function note_sums(in_year int, in_type int) returns void language plpgsql as $$
+declare
+  contest contests;
+begin
+  update contests k
+  set summed_stations = known.stations
+  from (
+    select own.id, case when sums then array(
+        select a.place from place_activity a
+        where a.contest_id = own.id and a.place > 0 and a.public > 0 and a.place <> all (inactive_stations(own.id)) order by 1) end as stations
+    from contests own
+    cross join lateral (
+      select exists (select from vote_values v where v.contest_id = own.id and v.place = 0 and v.origin = 'stations' and v.live_votes is not null)
+    ) as has (sums)
+    where own.year_id = in_year and own.election_type_id = in_type and not exists (
+      select from vote_values v where v.contest_id = own.id and v.place = 0 and v.origin <> 'stations' and v.live_votes is not null)
+  ) as known
+  where known.id = k.id and known.stations is distinct from k.summed_stations;
+
+  for contest in
+    update contests k
+    set public_stations = coalesce(k.summed_stations, '{}')
+    where k.year_id = in_year and k.election_type_id = in_type and k.public_stations is not null
+      and k.public_stations is distinct from coalesce(k.summed_stations, '{}') and not exists (
+        select from vote_values v
+        where v.contest_id = k.id and v.place = 0 and v.origin = 'stations' and v.published_votes is distinct from v.live_votes)
+    returning k.*
+  loop
+    perform settle_if_changed(contest);
+  end loop;
 end $$;

@@ -8,12 +8,7 @@ declare
 begin
   perform raise_result_version(in_year, in_type);
   with counted as (
-    select place.region_id, v.candidate_id, sum(v.published_votes) as votes
-    from vote_values v
-    join contests k on k.id = v.contest_id and k.election_type_id = in_type and k.public_status <> 'annulled'
-    join constituencies place on place.id = k.constituency_id
-    where k.year_id = in_year and v.place = 0 and v.published_votes is not null
-    group by place.region_id, v.candidate_id
+    select region_id, candidate_id, sum(votes) as votes from counted_votes(in_year, in_type) group by region_id, candidate_id
   ),
   known as (
     select sums.region_id, sums.candidate_id, sums.votes

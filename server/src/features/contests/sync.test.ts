@@ -236,12 +236,12 @@ describe('seats from their constituencies', () => {
 
   test('the leader has the seat, and a tie gives none and is shown as a tie', async () => {
     const { seats: held, ties, reporting } = await national(2);
-    expect(reporting).toEqual({ reported: 2, total: 4, postponed: 0, annulled: 0 });
+    expect(reporting).toEqual({ reported: 2, partly: 0, by_stations: 0, total: 4, postponed: 0, annulled: 0 });
     expect(held).toEqual([
       { party_id: 1, seats: 1, votes: 48, person: null },
       { party_id: 2, seats: 0, votes: 38, person: null },
     ]);
-    expect(ties).toEqual([{ constituency_id: 2, name: 'North Two' }]);
+    expect(ties).toEqual([{ constituency_id: 2, name: 'North Two', candidates: ['Adwoa Palm', 'Kwame River'] }]);
     expect(await seats()).toMatchObject({
       status: 200,
       msg: say.seats,

@@ -35,7 +35,14 @@ describe('the evening of one constituency', () => {
     expect(answer).toMatchObject({ status: 200, msg: say.submitted });
     const national = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     expect(national.data.totals.valid_votes).toBe(0);
-    expect(national.data.reporting).toEqual({ reported: 0, total: 4, postponed: 0, annulled: 0 });
+    expect(national.data.reporting).toEqual({
+      reported: 0,
+      partly: 0,
+      by_stations: 0,
+      total: 4,
+      postponed: 0,
+      annulled: 0,
+    });
   });
 
   test('the agent corrects a figure while it is pending, and both figures are remembered', async () => {
@@ -124,7 +131,7 @@ describe('the evening of one constituency', () => {
     const kept = await server.database.pool.query('select published_by from contests where published_at is not null');
     expect(kept.rows).toEqual([{ published_by: USER_ID.super_admin }]);
     const { data } = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
-    expect(data.reporting).toEqual({ reported: 1, total: 4, postponed: 0, annulled: 0 });
+    expect(data.reporting).toEqual({ reported: 1, partly: 0, by_stations: 0, total: 4, postponed: 0, annulled: 0 });
     expect(data.totals.valid_votes).toBe(181);
     expect(data.candidates.map(({ candidate, votes: sum }) => [candidate.name, sum])).toEqual([
       ['Abena Palm', 101],

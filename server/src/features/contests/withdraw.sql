@@ -11,7 +11,7 @@ begin
   return withdraw_place(contest, 0, call);
 end $$;
 
--- The same of a polling station, whose figures are in no roll-up.
+-- The same of a polling station. A public sum that it is in stands until the stations are summed up again, but is one of some stations.
 -- call: { actor, input: { …, polling_station_id } }
 create or replace function withdraw_station(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -55,7 +55,10 @@ begin
     perform drop_lot(contest, me);
     -- The sheet goes with the figures, and does not come back with the next ones by itself.
     update pink_sheets set public_at = null, public_by = null where contest_id = contest.id and public_at is not null;
-    perform count_again(k) from contests k where id = contest.id;
+    perform count_again(contest);
+  elsif in_place = any (contest.public_stations) then
+    perform settle_if_changed(contest);
+    perform drop_lot(contest, me);
   end if;
   perform record_audit(contest.constituency_id, call -> 'actor', case in_place when 0 then 'votes.withdraw' else 'stations.withdraw' end,
     place_of(contest, station), stood -> 'figures', null);

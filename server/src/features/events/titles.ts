@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import * as say from '../../platform/writes/title-sentences.ts';
 
-const TITLED = ['submitted', 'validated', 'reminded', 'question-asked', 'question-answered'] as const;
+const TITLED = ['submitted', 'validated', 'reminded', 'question-asked', 'question-answered', 'lot-ended'] as const;
 type ApprovalRequest = Extract<ElectionEvent, { type: (typeof TITLED)[number] }>;
 
 interface Names {
@@ -52,6 +52,7 @@ const OF_CONSTITUENCY = {
   reminded: say.constituencyReminded,
   'question-asked': say.questionAsked,
   'question-answered': say.questionAnswered,
+  'lot-ended': say.lotEnded,
 };
 /** A question is of the constituency as a whole. */
 const OF_STATION: Partial<Record<ApprovalRequest['type'], typeof say.stationResults>> = {

@@ -40,7 +40,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
   },
   polling_stations: {
     ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', constituency_id: 'fixed' },
-    ...{ code: 'files', name: 'files', status: 'files', registered_voters: 'files' },
+    ...{ code: 'files', name: 'files', status: 'both', registered_voters: 'files' },
   },
   parties: {
     ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', logo: 'neither' },
@@ -65,6 +65,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ published_at: 'json', published_by: 'neither' },
     ...{ status: 'neither', elected_id: 'fixed', status_note: 'neither', status_by: 'neither' },
     ...{ public_status: 'both', public_elected_id: 'fixed', public_note: 'json' },
+    ...{ summed_stations: 'neither', public_stations: 'json', public_at: 'neither' },
   },
   registers: {
     ...{ contest_id: 'fixed', version: 'fixed', polling_station_id: 'fixed' },
@@ -86,7 +87,7 @@ const OTHER: Record<string, string> = {
   ...{ status: `'inactive'`, election_status: `'active'`, color: `'#abcdef'`, other_colors: `array['#abcdef']` },
   ...{ logo: `repeat('a', 64)`, avatar: `repeat('a', 64)`, region_id: '2', constituency_id: '2', order_queue: '99' },
   ...{ public_status: `'annulled'`, turnout_from: `'issued'`, status_by: '1' },
-  ...{ coalition_id: 'null', compared_with: 'null' },
+  ...{ coalition_id: 'null', compared_with: 'null', summed_stations: `'{1}'`, public_stations: `'{1}'` },
   ...{ changed_by: '1', published_by: '2', party_id: '3', origin: `'live_edit'` },
 };
 
@@ -139,7 +140,7 @@ async function readExports() {
   const texts = Object.entries(unzipSync(new Uint8Array(files.rawPayload))).map(
     ([name, file]) => name + strFromU8(file),
   );
-  return { json: JSON.stringify({ ...data, sequence: 0, changed_at: '' }), files: texts.join('\n') };
+  return { json: JSON.stringify({ ...data, sequence: 0, changed_at: '', as_of: '' }), files: texts.join('\n') };
 }
 
 function otherValue({ table, column, type }: Column): string {

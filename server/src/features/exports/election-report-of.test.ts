@@ -6,7 +6,9 @@ import type { PublishedStation } from './published.ts';
 const AT = new Date('2025-01-02T03:04:05.678Z');
 const register = { total_registered_voters: 900, total_valid_votes: 700, total_rejected: 8 };
 const yes = AT.toISOString();
-const held = { status: 'held' as const, elected_id: null, note: null };
+const held = { status: 'held' as const, elected_id: null, note: null, stations: { in: 0, of: 0 } };
+const declared = { source: 'declared' as const, reported: true };
+const silent = { source: 'none' as const, reported: false };
 
 /** Two regions; three constituencies, of which the last has reported nothing. */
 const published: PublishedResults = {
@@ -73,6 +75,7 @@ const published: PublishedResults = {
       region_id: 5,
       constituency_id: 11,
       ...held,
+      ...declared,
       published_at: yes,
       register,
       results: [
@@ -85,6 +88,7 @@ const published: PublishedResults = {
       region_id: 6,
       constituency_id: 12,
       ...held,
+      ...declared,
       published_at: yes,
       register: null,
       results: [{ candidate_id: 31, votes: 50 }],
@@ -94,6 +98,7 @@ const published: PublishedResults = {
       region_id: 5,
       constituency_id: 13,
       ...held,
+      ...silent,
       published_at: null,
       register: null,
       results: [],
@@ -103,6 +108,7 @@ const published: PublishedResults = {
       region_id: 5,
       constituency_id: 11,
       ...held,
+      ...declared,
       published_at: yes,
       register: { ...register, total_registered_voters: 899 },
       results: [{ candidate_id: 33, votes: 650 }],
@@ -112,6 +118,7 @@ const published: PublishedResults = {
       region_id: 6,
       constituency_id: 12,
       ...held,
+      ...silent,
       published_at: null,
       register: null,
       results: [],
@@ -403,17 +410,20 @@ describe('a contest', () => {
     electionReportOf({ ...published, contests: published.contests.map((one, at) => ({ ...one, ...changes[at] })) }, AT);
 
   test.each([
-    ['held', null, 0, 'not-processed'],
-    ['held', yes, 1, 'completed'],
-    ['lot', yes, 1, 'completed'],
-    ['unopposed', null, 1, 'completed'],
-    ['postponed', null, 0, 'unknown'],
-    ['annulled', yes, 0, 'unknown'],
+    ['held', 'none', false, 0, 'not-processed'],
+    ['held', 'declared', true, 1, 'completed'],
+    ['held', 'stations', true, 1, 'completed'],
+    ['held', 'stations', false, 0, 'in-process'],
+    ['held', 'some', false, 0, 'in-process'],
+    ['lot', 'declared', true, 1, 'completed'],
+    ['unopposed', 'none', true, 1, 'completed'],
+    ['postponed', 'none', false, 0, 'unknown'],
+    ['annulled', 'none', false, 0, 'unknown'],
   ] as const)(
-    'that was %s, published at %s, counts as %i reported and is %s',
-    (status, published_at, reported, counted) => {
-      const of = reportOf({ 4: { status, published_at } }).Election[1]?.Contest[1];
-      expect([of?.SubUnitsReported, of?.CountStatus[0]?.Status]).toEqual([reported, counted]);
+    'that was %s, by figures of %s, reported: %s, counts as %i reported and is %s',
+    (status, source, reported, units, counted) => {
+      const of = reportOf({ 4: { status, source, reported } }).Election[1]?.Contest[1];
+      expect([of?.SubUnitsReported, of?.CountStatus[0]?.Status]).toEqual([units, counted]);
     },
   );
 
@@ -429,24 +439,28 @@ describe('a contest', () => {
 });
 
 describe('the status of the report', () => {
-  const reported = (count: number, of: readonly PublishedStation[] | null = null) =>
+  const reported = (count: number, of: readonly PublishedStation[] | null = null, other: object = silent) =>
     electionReportOf(
       {
         ...published,
-        contests: published.contests.map((one, at) => ({ ...one, published_at: at < count ? yes : null })),
+        contests: published.contests.map((one, at) => ({
+          ...one,
+          ...(at < count ? declared : other),
+          published_at: at < count ? yes : null,
+        })),
       },
       AT,
       of,
     ).Status;
 
-  test.each<[name: string, count: number, of: PublishedStation[] | null, status: string]>([
+  test.each<[name: string, count: number, of: PublishedStation[] | null, status: string, other?: object]>([
     ['nothing is published', 0, null, 'pre-election'],
     ['nothing is published, by station', 0, [], 'pre-election'],
-    ['a station alone is published', 0, stations, 'unofficial-partial'],
+    ['stations alone are published', 0, stations, 'unofficial-partial', { source: 'some', reported: false }],
     ['one contest is', 1, null, 'unofficial-partial'],
     ['all are but one', 4, null, 'unofficial-partial'],
     ['all are', 5, null, 'unofficial-complete'],
-  ])('where %s', (_name, count, of, status) => expect(reported(count, of)).toBe(status));
+  ])('where %s', (_name, count, of, status, other) => expect(reported(count, of, other)).toBe(status));
 
   test('is that of a correction as soon as there is one', () => {
     const corrections = [{}] as PublishedResults['corrections'];

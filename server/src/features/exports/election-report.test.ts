@@ -118,7 +118,7 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
     await server.as('admin')(registers.save, { correction: CORRECTION, ...here, ...register });
     await server.as('admin')(stationVotes.publish, { correction: CORRECTION, ...here, votes: ballot(100, 80, 20) });
     const { report, withStations } = await expectBothValid(SMALL.year);
-    expect(report.Status).toBe('pre-election');
+    expect(report.Status).toBe('unofficial-partial');
     expect(countsOf(report)).toEqual([]);
     expect(countsOf(withStations)).toEqual([['North School', 100]]);
     expect(report.Election.flatMap(({ BallotCounts }) => BallotCounts)).toEqual([]);

@@ -1,4 +1,3 @@
-import { isWithoutPoll } from '@election/contract/contest-status';
 import type { CandidateContest, Election, ElectionReport, ReportingUnit } from '@election/contract/election-report';
 import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
 import type { PublishedResults } from '@election/contract/exports';
@@ -63,7 +62,7 @@ export function electionReportOf(
     Status:
       published.corrections.length > 0
         ? 'correction'
-        : statusOf(reported, contests.filter(isAwaited).length, stations ?? []),
+        : statusOf(reported, contests.filter(isAwaited).length, contests.some(isBegun)),
     VendorApplicationId: 'election-command-center',
     GpUnit: unitsOf(published, stations ?? []),
     Party: partiesOf(published),
@@ -97,14 +96,14 @@ function partiesOf({ parties, coalitions }: PublishedResults): ElectionReport['P
 
 const hexOf = (color: string): string => color.slice(1).toLowerCase();
 
-/** Elected unopposed is a result; a postponed or annulled contest has none. */
-const isReported = ({ status, published_at }: Contest): boolean =>
-  status === 'unopposed' || (published_at !== null && !isWithoutPoll(status));
+const isReported = ({ reported }: Contest): boolean => reported;
+/** Whether figures of it are public, as a whole or of some of its stations. */
+const isBegun = ({ reported, source }: Contest): boolean => reported || source !== 'none';
 /** Whether nothing more is awaited of it. */
 const isAwaited = ({ status }: Contest): boolean => status !== 'postponed' && status !== 'annulled';
 
-function statusOf(reported: number, total: number, stations: readonly PublishedStation[]): ElectionReport['Status'] {
-  if (reported === 0 && stations.length === 0) return 'pre-election';
+function statusOf(reported: number, total: number, begun: boolean): ElectionReport['Status'] {
+  if (!begun) return 'pre-election';
   return reported === total ? 'unofficial-complete' : 'unofficial-partial';
 }
 
@@ -272,7 +271,7 @@ function contestOf(id: string, Name: string, district: string, of: readonly Cont
   const reported = of.filter(isReported).length;
   const awaited = of.filter(isAwaited).length;
   const Status =
-    awaited === 0 ? 'unknown' : reported === 0 ? 'not-processed' : reported === awaited ? 'completed' : 'in-process';
+    awaited === 0 ? 'unknown' : !of.some(isBegun) ? 'not-processed' : reported === awaited ? 'completed' : 'in-process';
   return {
     '@type': 'ElectionResults.CandidateContest' as const,
     '@id': id,

@@ -9,8 +9,8 @@ import { electionReportOf } from './election-report.ts';
 import { type Asked, readPublished, readPublishedWithStations } from './published.ts';
 import { contestsTable, correctionsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
-const versions: readonly VersionKey[] = ['reference', 'results'];
-const withStations: readonly VersionKey[] = [...versions, 'stations'];
+/** Where nothing of a constituency is public, figures of its stations may be. */
+const versions: readonly VersionKey[] = ['reference', 'results', 'stations'];
 
 type Read<T> = (pool: pg.Pool, asked: Asked) => Promise<T>;
 
@@ -38,8 +38,8 @@ export const exportContests = csv(versions, contests);
 export const exportContestsXlsx = xlsx(versions, contests);
 export const exportCorrections = csv(versions, corrections);
 export const exportCorrectionsXlsx = xlsx(versions, corrections);
-export const exportStations = csv(withStations, stations);
-export const exportStationsXlsx = xlsx(withStations, stations);
+export const exportStations = csv(versions, stations);
+export const exportStationsXlsx = xlsx(versions, stations);
 export const exportJson: Cached<typeof contract.json> = {
   versions,
   read: async ({ pool }, asked) => (await readPublished(pool, asked)).published,
@@ -53,7 +53,7 @@ export const exportNist: Cached<typeof contract.nist> = {
   },
 };
 export const exportNistStations: Cached<typeof contract.nistStations> = {
-  versions: withStations,
+  versions,
   read: async ({ pool }, asked) => {
     const { published, changed, stations } = await readPublishedWithStations(pool, asked);
     return electionReportOf(published, changed, stations);

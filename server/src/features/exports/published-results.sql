@@ -2,29 +2,21 @@
 -- out. Null where there is no such year. The shape is that of the contract's publishedResults, and `changed_at`.
 create or replace function published_results(in_year int, in_types int[]) returns json language sql stable as $$
   with contest as (
-    select k.id, k.election_type_id, c.region_id, k.constituency_id, k.published_at,
-           k.public_status as status, k.public_elected_id as elected_id, k.public_note as note
-    from contests k join constituencies c on c.id = k.constituency_id
+    select k.id, k.election_type_id, c.region_id, k.constituency_id, k.published_at, t.*
+    from contests k
+    join constituencies c on c.id = k.constituency_id
+    cross join lateral public_truth(k) t
     where k.year_id = in_year and k.election_type_id = any (in_types)
   ),
-  votes as (
-    select v.contest_id,
-           json_agg(json_build_object('candidate_id', c.id, 'votes', v.published_votes) order by c.ballot_order, c.name collate "C") as results
-    from contest k
-    join vote_values v on v.contest_id = k.id and v.place = 0
-    join candidates c on c.id = v.candidate_id
-    where k.published_at is not null and v.published_votes is not null and k.status <> 'annulled'
-    group by v.contest_id
-  ),
   version as (
-    select coalesce(sum(version), 0)::bigint as sequence, max(changed_at) as changed_at
+    select coalesce(sum(version), 0)::bigint + (select coalesce(sum(count), 0)::bigint from change_counts where topic = 'stations') as sequence, max(changed_at) as changed_at
     from result_versions where year_id = in_year and election_type_id = any (in_types)
   )
   select json_build_object(
     'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal, 'turnout_from', y.turnout_from),
     'sequence', version.sequence,
     'changed_at', version.changed_at,
-    'as_of', (select max(published_at) from contest),
+    'as_of', public_as_of(y.id, in_types),
     'election_types', (
       select json_agg(json_build_object('id', id, 'title', title) order by id) from election_types where id = any (in_types)),
     'regions', coalesce((
@@ -53,14 +45,17 @@ create or replace function published_results(in_year int, in_types int[]) return
         json_build_object(
           'election_type_id', k.election_type_id, 'region_id', k.region_id, 'constituency_id', k.constituency_id,
           'published_at', k.published_at,
-          'status', k.status, 'elected_id', k.elected_id, 'note', k.note,
-          'register', case when k.published_at is not null and k.status <> 'annulled' then public_totals_of(g) end,
-          'results', coalesce(v.results, '[]'))
+          'status', k.status, 'source', k.source, 'stations', json_build_object('in', k.stations, 'of', k.of_stations),
+          'reported', k.reported, 'elected_id', case when k.won_by <> 'votes' then k.elected_id end, 'note', k.note,
+          'register', case when k.counted then public_totals_of(g) end,
+          'results', case when k.counted then (
+            select json_agg(json_build_object('candidate_id', c.id, 'votes', figure.votes) order by c.ballot_order, c.name collate "C")
+            from unnest(k.candidates, k.votes) as figure (candidate_id, votes) join candidates c on c.id = figure.candidate_id)
+            else '[]' end)
         order by k.election_type_id, r.title, c.name)
       from contest k
       join regions r on r.id = k.region_id
       join constituencies c on c.id = k.constituency_id
-      left join votes v on v.contest_id = k.id
       left join registers g on g.contest_id = k.id and g.place = 0), '[]'),
     'corrections', coalesce((
       select json_agg(correction_json(c) order by c.election_type_id, c.number)

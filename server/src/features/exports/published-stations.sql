@@ -1,5 +1,4 @@
--- The polling stations of a year of which figures are published, with those figures and the totals of their registers, and when these last changed. `sequence` grows
--- with every change.
+-- The active polling stations of a year of which figures are published, with those figures and the totals of their registers, and when these last changed.
 create or replace function published_stations(in_year int, in_types int[]) returns json language sql stable as $$
   with votes as (
     select v.polling_station_id as id, max(v.changed_at) as changed_at,
@@ -9,7 +8,7 @@ create or replace function published_stations(in_year int, in_types int[]) retur
     join vote_values v on v.contest_id = k.id and v.place <> 0
     join candidates c on c.id = v.candidate_id
     where k.year_id = in_year and k.election_type_id = any (in_types) and v.published_votes is not null
-      and k.public_status <> 'annulled'
+      and k.public_status in ('held', 'lot')
     group by v.polling_station_id
   ),
   totals as (
@@ -18,12 +17,11 @@ create or replace function published_stations(in_year int, in_types int[]) retur
              order by k.election_type_id) as registers
     from contests k
     join registers g on g.contest_id = k.id and g.place <> 0
-    where k.year_id = in_year and k.election_type_id = any (in_types) and k.public_status <> 'annulled'
+    where k.year_id = in_year and k.election_type_id = any (in_types) and k.public_status in ('held', 'lot')
       and public_totals_of(g) is not null
     group by g.polling_station_id
   )
   select json_build_object(
-    'sequence', (select coalesce(sum(count), 0) from change_counts where topic = 'stations'),
     'changed_at', max(votes.changed_at),
     'stations', coalesce(
       json_agg(
@@ -33,7 +31,7 @@ create or replace function published_stations(in_year int, in_types int[]) retur
       '[]'))
   from votes
   left join totals using (id)
-  join polling_stations s using (id)
+  join polling_stations s on s.id = votes.id and s.status = 'active'
   join constituencies c on c.id = s.constituency_id
   join regions r on r.id = c.region_id
 $$;

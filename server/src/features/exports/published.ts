@@ -39,7 +39,7 @@ interface Found {
   published: (PublishedResults & { changed_at: string | null }) | null;
 }
 interface FoundWithStations extends Found {
-  stations: { sequence: number; changed_at: string | null; stations: PublishedStation[] };
+  stations: { changed_at: string | null; stations: PublishedStation[] };
 }
 
 /** The rows of each file of reference data, by column. */
@@ -89,7 +89,7 @@ function withStations(row: FoundWithStations | undefined): PublishedWithStations
   const there = row?.stations;
   const changes = [changed_at, there?.changed_at].map((at) => new Date(at ?? 0).getTime());
   return {
-    published: { ...published, sequence: published.sequence + (there?.sequence ?? 0) },
+    published,
     changed: new Date(Math.max(...changes)),
     stations: there?.stations ?? [],
   };

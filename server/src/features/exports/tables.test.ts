@@ -11,6 +11,9 @@ import {
 
 const contest = {
   published_at: null,
+  source: 'declared' as const,
+  stations: { in: 0, of: 0 },
+  reported: true,
   register: null,
   results: [],
   status: 'held' as const,

@@ -64,7 +64,8 @@ language sql stable as $$
     group by ballot.line
   )
   select plan.line, plan.status, plan.candidate_id, plan.note, jsonb_build_object(
-    'election_type_id', plan.election_type, 'published', contest.published_at is not null,
+    'election_type_id', plan.election_type, 'published', contest.published_at is not null
+      or exists (select from vote_values where contest_id = plan.contest_id and published_votes is not null),
     'candidates', coalesce(ballots.candidates, '[]'), 'leaders', coalesce(ballots.leaders, '[]'),
     'public_leaders', coalesce(ballots.leaders, '[]'), 'public_status', coalesce(contest.public_status, 'held'))
   from import_contests sent

@@ -19,7 +19,7 @@ begin
   left join planned_results plan
     on plan.contest_id = known.contest_id and plan.candidate_id = known.candidate_id
     and coalesce(plan.polling_station_id, 0) = known.place
-  where contest.year_id = (select id from planned_years) and plan.line is null;
+  where contest.year_id = (select id from planned_years) and plan.line is null and known.live_votes is not null;
   analyze unit_figures;
 
   -- twin: another unit of the same sort with equal figures of the same candidates.

@@ -82,6 +82,8 @@ describe.skipIf(!GHANA)('ghana-2016', () => {
     expect(result.totals.valid_votes).toBe(figures.valid_votes);
     expect(result.reporting).toEqual({
       reported: figures.constituencies,
+      partly: 0,
+      by_stations: 0,
       total: figures.constituencies,
       postponed: 0,
       annulled: 0,
@@ -128,6 +130,8 @@ describe.skipIf(!AHAFO_OTI)('ahafo-oti-2020', () => {
     expect(votes).toEqual(figures.presidential_votes_per_party);
     expect(presidential.reporting).toEqual({
       reported: figures.constituencies,
+      partly: 0,
+      by_stations: 0,
       total: figures.constituencies,
       postponed: 0,
       annulled: 0,

@@ -58,12 +58,13 @@ export function chamber(view: View): Html {
 /** How a declared seat compares with who held it in the comparison year; null where nothing is known of one of the two. */
 function heldOf({ result }: View, { leader, earlier, reported, tied }: Place): { now: string; before: string } | null {
   const party = leader && reported && !tied ? partyOf(result, leader.party_id) : undefined;
-  return party && earlier !== null ? { now: partyWord(party), before: earlier } : null;
+  if (!leader || !party || earlier === null) return null;
+  return { now: party.independents ? leader.name : partyWord(party), before: earlier };
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Seats gained, lost and kept by each party against the comparison year, of the seats that are declared. */
+/** Seats gained, lost and kept by each party, and each independent, against the comparison year, of the seats that are declared. */
 export function seatChanges(view: View): { party: string; gained: number; lost: number; kept: number }[] {
   const counts = new Map<string, { party: string; gained: number; lost: number; kept: number }>();
   const countOf = (party: string) => {

@@ -2,7 +2,8 @@ import { isNationwide } from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
 import { seatRows } from './figures.ts';
 import { colorOf, holderOf, wordBeside } from './holders.ts';
-import { ballot, candidatesOfRegion } from './places.ts';
+import { hasFigures } from './pieces.ts';
+import { candidatesOfRegion } from './places.ts';
 import * as say from './sentences.ts';
 import type { Contest, View } from './view.ts';
 
@@ -51,7 +52,7 @@ const ofCandidate = (
 /** The candidates of the country by votes, or the holders of seats by seats. Figures are null while nothing is reported. */
 export function contendersOfNation(view: View): Contender[] {
   const { result } = view;
-  const reported = result.reporting.reported > 0;
+  const reported = hasFigures(result.reporting);
   if (result.candidates.length > 0)
     return result.candidates.map(({ candidate, votes, share }) =>
       ofCandidate(view, candidate, reported ? votes : null, share),
@@ -74,7 +75,7 @@ export function contendersOfNation(view: View): Contender[] {
 /** The candidates of a region by votes, or the holders of its seats. */
 export function contendersOfRegion(view: View, region: NationalResult['regions'][number]): Contender[] {
   const { result } = view;
-  const reported = region.reporting.reported > 0;
+  const reported = hasFigures(region.reporting);
   if (isNationwide(result.election_type_id))
     return candidatesOfRegion(view, region).flatMap(({ candidate_id, votes, share }) => {
       const known = result.candidates.find(({ candidate }) => candidate.id === candidate_id)?.candidate;
@@ -100,15 +101,14 @@ export function contendersOfRegion(view: View, region: NationalResult['regions']
 
 /** The candidates of a constituency by the figures that count: its own, else the sums of its published stations. */
 export function contendersOfContest(view: View, contest: Contest): Contender[] {
-  const rows = ballot(contest);
-  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
-  return rows.map(({ candidate, votes }) =>
+  const valid = contest.valid ?? 0;
+  return contest.candidates.map(({ candidate, votes }) =>
     ofCandidate(
       view,
       candidate,
       votes,
       votes !== null && valid > 0 ? votes / valid : null,
-      candidate.id === contest.elected_id && contest.reported,
+      candidate.id === contest.elected_id,
     ),
   );
 }

@@ -3,7 +3,7 @@ import { figure, notReported, share as shareText } from '@election/contract/mess
 import type { NationalResult } from '@election/contract/results';
 import { colorOf, type Holder, holderOf, partyWord, wordBeside } from './holders.ts';
 import { type Html, html } from './html.ts';
-import { avatar, badge, bar, chip, instantOf, partyById } from './pieces.ts';
+import { avatar, badge, bar, chip, hasFigures, instantOf, partyById } from './pieces.ts';
 import * as say from './sentences.ts';
 import { addressOf, type View } from './view.ts';
 
@@ -28,7 +28,7 @@ export function sumsOf({ totals: sums, reporting }: NationalResult) {
   return {
     valid: {
       label: say.validVotes,
-      value: reporting.reported === 0 ? null : sums.valid_votes,
+      value: hasFigures(reporting) ? sums.valid_votes : null,
       note: say.inReported,
     },
     rejected: {
@@ -47,20 +47,28 @@ export function sumsOf({ totals: sums, reporting }: NationalResult) {
 /** How much is reported, and the sums over it. */
 export function totals(result: NationalResult): Html {
   const { reporting } = result;
-  const none = reporting.reported === 0;
-  const apart = say.apart(reporting.postponed, reporting.annulled);
+  const none = !hasFigures(reporting);
+  const apart = say.apart(reporting);
   const { valid, rejected, turnout } = sumsOf(result);
   return html`<dl class="totals">
     <div><dt>${say.reporting}</dt>
       <dd><span role="status">${say.reportedShort(reporting.reported, reporting.total)}</span></dd>
-      <dd class="note">${none && apart === '' ? say.nothingYet : `${say.constituenciesReported}${apart}`}</dd>
+      <dd class="note">${none && reporting.postponed + reporting.annulled === 0 ? say.nothingOf(reporting) : `${say.constituenciesReported}${apart}`}</dd>
       <dd aria-hidden="true"><progress max="${Math.max(1, reporting.total)}" value="${reporting.reported}"></progress></dd></div>
     <div><dt>${valid.label}</dt><dd>${figure(valid.value)}</dd><dd class="note">${valid.note}</dd></div>
     <div><dt>${rejected.label}</dt><dd>${figure(rejected.value)}</dd>
       <dd class="note">${rejected.note}</dd></div>
     <div><dt>${turnout.label}</dt><dd>${shareText(turnout.value)}</dd>
       <dd class="note">${turnout.note}</dd></div>
-  </dl>`;
+  </dl>${leftOut(result)}`;
+}
+
+/** The reported constituencies that turnout leaves out. */
+function leftOut({ totals: sums, reporting, statuses: apart }: NationalResult): Html | false {
+  if (sums.left_out.length === 0 || sums.turnout === null) return false;
+  const unopposed = apart.filter(({ status }) => status === 'unopposed').length;
+  const more = reporting.reported - unopposed - sums.registers - sums.left_out.length;
+  return html`<p class="small" id="left-out">${say.leftOut(sums.left_out, more)}</p>`;
 }
 
 /** A candidate with picture, name and party, the name linked to the party's page. */
@@ -86,7 +94,7 @@ export function candidateTable(view: View, percent: number): Html {
   if (candidates.length === 0) return html`<p class="empty">${say.noCandidates}</p>`;
   const line = percent > 0 ? percent / 100 : null;
   const most = Math.max(line === null ? 0 : line * 1.1, ...candidates.map(({ share }) => share ?? 0));
-  const reported = reporting.reported > 0;
+  const reported = hasFigures(reporting);
   return html`<table class="tallies" aria-label="${say.candidates}">
     <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
     <tbody>${candidates.map(
@@ -127,7 +135,7 @@ export function seatResults(view: View): Html {
     }
     ${
       result.ties.length > 0 &&
-      html`<div><h3>${say.ties}</h3><p>${result.ties.map(({ name }) => name).join(', ')}</p><p class="small">${say.tiesNote}</p></div>`
+      html`<div><h3>${say.ties}</h3><ul class="plain">${result.ties.map(({ name, candidates }) => html`<li>${say.tieOf(name, candidates)}</li>`)}</ul><p class="small">${say.tiesNote}</p></div>`
     }
     ${withdrawnSeats(result)}`;
 }

@@ -7,7 +7,7 @@ import { colorOf, holderOf, partyOf, partyWord, shadeOf } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { type Leader, leaderOf } from './leader.ts';
 import { boundsOf } from './path-bounds.ts';
-import { chip, clockOf, unbroken } from './pieces.ts';
+import { chip, clockOf, hasFigures, unbroken } from './pieces.ts';
 import * as say from './sentences.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
@@ -28,18 +28,18 @@ export function regionTable(view: View): Html {
     <thead><tr><th scope="col">${say.regionAndReported}</th><th scope="col">${candidates.length > 0 ? say.leading : say.seats}</th>
       <th scope="col">${say.validVotes}</th></tr></thead>
     <tbody>${regions.map(
-      (region) => html`<tr id="region-${region.id}"${region.reporting.reported === 0 ? html` class="muted"` : ''}>
+      (region) => html`<tr id="region-${region.id}"${!hasFigures(region.reporting) ? html` class="muted"` : ''}>
         <th scope="row">${regionName(view, region)}</th>
         <td>${candidates.length > 0 ? leading(view, region) : seatsOf(view, region)}</td>
-        <td>${region.reporting.reported > 0 ? figure(region.valid_votes) : notReported}</td></tr>`,
+        <td>${hasFigures(region.reporting) ? figure(region.valid_votes) : notReported}</td></tr>`,
     )}</tbody></table>`;
 }
 
 function regionName(view: View, { id, title, reporting, election_status: counting, corrected_at }: Region): Html {
   const [before] = sayCorrections.correctedAt('\n').split('\n');
   return html`<a href="${regionAddress(view, id)}">${title}</a>
-    <p class="small">${say.reportedShort(reporting.reported, reporting.total)}${say.apart(reporting.postponed, reporting.annulled)}${
-      counting.status !== 'none' && ` · ${electionStatuses[counting.status]}`
+    <p class="small">${say.reportedShort(reporting.reported, reporting.total)}${say.apart(reporting)}${
+      counting.status !== view.result.year.election_status.status && ` · ${electionStatuses[counting.status]}`
     }</p>
     ${corrected_at && html`<p class="small corrected">${before}${clockOf(corrected_at)}</p>`}
     ${counting.status_desc && html`<p class="small">${counting.status_desc}</p>`}`;
@@ -53,7 +53,7 @@ function leading({ result }: View, region: Region): Html | string {
 }
 
 function seatsOf(view: View, region: Region): Html | string {
-  if (region.reporting.reported === 0) return notReported;
+  if (!hasFigures(region.reporting)) return notReported;
   return html`${region.seats.map((row) => {
     const holder = holderOf(view.result, row);
     return holder && chip({ ...holder, word: say.seatsWon(holder.short, row.seats) }, partyAddress(view, row.party_id));
@@ -72,15 +72,15 @@ export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>
 
 /** How a contest stands, in words: declared or by some of its stations, who leads, a tie, or nothing yet. */
 export function stateOf(view: View, place: Place): string {
-  const { status, leader, votes, valid, tied, reported, stations } = place;
+  const { status, leader, leaders, votes, valid, reported, stations, withdrawn } = place;
   const word = say.placeStatus[status];
   if (word !== null && votes === null) return leader ? `${word}, ${nameOf(view, leader)}` : word;
-  if (votes === null) return notReported;
+  if (votes === null) return withdrawn ? say.withdrawnShort : notReported;
   const lead =
     votes === 0
       ? say.noVotes
-      : tied || !leader
-        ? say.tied
+      : !leader
+        ? say.tiedBetween(leaders)
         : `${nameOf(view, leader)} ${shareText(valid ? votes / valid : null)}`;
   return [lead, ...(reported ? [] : [say.partly(stations)]), ...(word === null ? [] : [word])].join(', ');
 }
@@ -150,6 +150,6 @@ export function regionMap({ result }: View): Html | false {
       const leader = leaderOf(region, result);
       const { reported, total } = region.reporting;
       return html`<path d="${region.svg_path}" style="fill:${fillOfRegion(leader)}" fill-opacity="${leader && reported < total ? 0.5 : 1}">
-        <title>${say.regionTitle(region.title, leaderWord(leader), say.reported(reported, total))}</title></path>`;
+        <title>${say.regionTitle(region.title, leaderWord(leader), say.reportedOf(region.reporting))}</title></path>`;
     })}</svg><p class="small">${say.mapNote}</p></details>`;
 }

@@ -22,13 +22,14 @@ const national: NationalResult = {
   ],
   version: 1,
   as_of: null,
-  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
+  reporting: { reported: 1, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 },
   totals: {
     valid_votes: 30,
     rejected_votes: null,
     registered_voters: null,
     registers: 0,
     turnout: null,
+    left_out: [],
     turnout_from: 'cast',
   },
   parties: [known(1), known(2)],
@@ -45,7 +46,7 @@ const region = (more: Partial<NationalResult['regions'][number]>): NationalResul
   title: 'Oti',
   svg_path: 'M0 0',
   election_status: { status: 'none', status_desc: '' },
-  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
+  reporting: { reported: 1, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 },
   valid_votes: 30,
   corrected_at: null,
   candidates: [],
@@ -59,13 +60,13 @@ it('gives the candidate with the most votes, and the share', () => {
   expect(leader).toMatchObject({ name: 'Candidate 2', short: 'P2', color: '#123456', share: 20 / 30 });
 });
 
-it('gives a tie for equal figures, also where every figure is 0', () => {
+it('gives a tie for equal figures, and no leader where every figure is 0', () => {
   expect(leaderOf(region({ candidates: [tally(1, 15), tally(2, 15)] }), national)).toBe('tied');
-  expect(leaderOf(region({ candidates: [tally(1, 0), tally(2, 0)] }), national)).toBe('tied');
+  expect(leaderOf(region({ candidates: [tally(1, 0), tally(2, 0)] }), national)).toBeNull();
 });
 
 it('gives no leader without a reported figure', () => {
-  const reporting = { reported: 0, total: 2, postponed: 0, annulled: 0 };
+  const reporting = { reported: 0, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 };
   expect(leaderOf(region({ reporting, candidates: [tally(1, 0), tally(2, 0)] }), national)).toBeNull();
   expect(leaderOf(region({}), national)).toBeNull();
 });

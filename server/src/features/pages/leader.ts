@@ -1,5 +1,6 @@
 import type { NationalResult } from '@election/contract/results';
 import { colorOf, holderOf, partyWord } from './holders.ts';
+import { hasFigures } from './pieces.ts';
 
 type RegionResult = NationalResult['regions'][number];
 
@@ -12,7 +13,7 @@ export function leaderOf(region: RegionResult, result: NationalResult): Leader {
 
 function leadingCandidate({ candidates, reporting }: RegionResult, result: NationalResult): Leader {
   const [first, second] = candidates;
-  if (reporting.reported === 0 || !first) return null;
+  if (!hasFigures(reporting) || !first) return null;
   if (first.votes === 0 || second?.votes === first.votes) return 'tied';
   const candidate = result.candidates.find((row) => row.candidate.id === first.candidate_id)?.candidate;
   return candidate
@@ -26,4 +27,17 @@ function leadingParty({ seats }: RegionResult, result: NationalResult): Leader {
   if (second?.seats === first.seats) return 'tied';
   const holder = holderOf(result, first);
   return holder && { name: holder.name, short: holder.short, color: holder.color, share: null };
+}
+
+/** The names of all who tie in a region. */
+export function tiedIn({ candidates, seats }: RegionResult, result: NationalResult): string[] {
+  const [leading] = candidates;
+  if (leading?.votes === 0) return [];
+  if (leading)
+    return candidates
+      .filter(({ votes }) => votes === leading.votes)
+      .flatMap(
+        ({ candidate_id }) => result.candidates.find((row) => row.candidate.id === candidate_id)?.candidate.name ?? [],
+      );
+  return seats.filter((row) => row.seats === seats[0]?.seats).flatMap((row) => holderOf(result, row)?.name ?? []);
 }

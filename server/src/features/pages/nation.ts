@@ -13,7 +13,7 @@ import { cartogram, regionMap, regionTable } from './geography.ts';
 import { type Html, html } from './html.ts';
 import { constituencyMap, mapSwitch } from './map.ts';
 import { paperLinks } from './paper/links.ts';
-import { section } from './pieces.ts';
+import { hasFigures, section } from './pieces.ts';
 import { changeList, checkpointNote, exportFiles, newestCorrections } from './records.ts';
 import * as say from './sentences.ts';
 import { timeline } from './timeline.ts';
@@ -35,7 +35,7 @@ export interface Nation {
 
 /** Who leads and by how much, in one line; null while nothing is reported. */
 export function leadOf({ result }: View): { lead: string; note: string } | null {
-  if (result.reporting.reported === 0) return null;
+  if (!hasFigures(result.reporting)) return null;
   return isNationwide(result.election_type_id) ? leadOfCandidates(result) : leadOfSeats(result);
 }
 
@@ -67,8 +67,9 @@ function leadOfSeats(result: NationalResult) {
 /** One line with the newest figures. */
 export function lineOf(view: View): string {
   const found = leadOf(view);
-  const { reported, total } = view.result.reporting;
-  return found ? `${found.lead}, ${found.note}. ${say.reported(reported, total)}.` : say.nothingYet;
+  const { reporting } = view.result;
+  const said = found ? `${found.lead}, ${found.note}. ` : '';
+  return hasFigures(reporting) ? `${said}${say.reportedOf(reporting)}.` : say.nothingOf(reporting);
 }
 
 /** The page of the country. */
@@ -164,7 +165,7 @@ function runoffBlock(runoff: View): Html | false {
   const { candidates, reporting } = runoff.result;
   if (candidates.length === 0) return false;
   return html`<section id="runoff" class="raised" aria-label="${say.runoff}"><h2>${say.runoff}</h2><p>${say.runoffNote}</p>
-    <p class="small">${reporting.reported === 0 ? say.nothingYet : say.reported(reporting.reported, reporting.total)}</p>
+    <p class="small">${hasFigures(reporting) ? say.reportedOf(reporting) : say.nothingOf(reporting)}</p>
     ${callsBlock(runoff)}${candidateTable(runoff, 0)}
     <p><a href="${addressOf({ asked: { year: runoff.asked.year } }, '/results', { type: 'runoff' })}">${say.allOfRunoff}</a></p></section>`;
 }

@@ -46,7 +46,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   election_types: [PRESIDENT, PARLIAMENT],
   version: 1,
   as_of: null,
-  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
+  reporting: { reported: 1, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 },
   totals: {
     valid_votes: 60_000,
     rejected_votes: 400,
@@ -54,6 +54,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
     turnout: 0.755,
     turnout_from: 'cast',
     registers: 1,
+    left_out: [],
   },
   parties: [known(1), known(2)],
   coalitions: [],
@@ -69,7 +70,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   ...more,
 });
 const nothing = result({
-  reporting: { reported: 0, total: 2, postponed: 0, annulled: 0 },
+  reporting: { reported: 0, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 },
   totals: {
     valid_votes: 0,
     rejected_votes: null,
@@ -77,6 +78,7 @@ const nothing = result({
     turnout: null,
     turnout_from: 'cast',
     registers: 0,
+    left_out: [],
   },
   candidates: [{ candidate: candidate(1), votes: 0, share: null }],
 });
@@ -101,13 +103,16 @@ const place = (id: number, more: Partial<Place> = {}): Place => ({
   region_id: 1,
   status: 'held',
   reported: true,
+  withdrawn: false,
   published_at: '2024-12-07T20:00:00Z',
+  source: 'declared',
   stations: 0,
   votes: 60,
   valid: 100,
   margin: 20,
   tied: false,
   leader: { id: 1, name: 'Candidate 1', party_id: 1 },
+  leaders: [],
   earlier: null,
   ...more,
 });
@@ -116,7 +121,7 @@ const region = (more: Partial<NationalResult['regions'][number]> = {}): National
   title: 'Oti',
   svg_path: 'M0 0',
   election_status: { status: 'none', status_desc: '' },
-  reporting: { reported: 0, total: 9, postponed: 0, annulled: 0 },
+  reporting: { reported: 0, partly: 0, by_stations: 0, total: 9, postponed: 0, annulled: 0 },
   valid_votes: 0,
   candidates: [],
   seats: [],
@@ -183,13 +188,13 @@ it('gives a tied seat to no party and lists the tie', () => {
   const shown = view(
     result({
       candidates: [],
-      reporting: { reported: 3, total: 4, postponed: 0, annulled: 0 },
+      reporting: { reported: 3, partly: 0, by_stations: 0, total: 4, postponed: 0, annulled: 0 },
       seats: [{ party_id: 1, seats: 2, votes: 600, person: null }],
-      ties: [{ constituency_id: 5, name: 'Gushegu' }],
+      ties: [{ constituency_id: 5, name: 'Gushegu', candidates: ['Ama', 'Kofi', 'Esi'] }],
     }),
   );
   expect(textOf(seatResults(shown))).toContain(say.seatsOf(2, 4));
-  expect(textOf(seatResults(shown))).toContain(`${say.ties} Gushegu`);
+  expect(textOf(seatResults(shown))).toContain(`${say.ties} Gushegu: Ama, Kofi and Esi`);
 });
 
 it('says of a seat that its holder withdrew', () => {
@@ -221,12 +226,16 @@ it('gives an independent with a seat the own row, and keeps those without one ou
 it('lists each region with its reported constituencies', () => {
   const silent = region({ id: 2, title: 'Volta', corrected_at: null });
   const counted = region({
-    reporting: { reported: 2, total: 9, postponed: 0, annulled: 0 },
+    reporting: { reported: 2, partly: 0, by_stations: 0, total: 9, postponed: 0, annulled: 0 },
     valid_votes: 500,
     candidates: [{ candidate_id: 1, votes: 300, share: 0.6 }],
     election_status: { status: 'active', status_desc: 'Two are in' },
   });
-  const page = nationPage(nation(view(result({ regions: [counted, silent] }))));
+  const page = nationPage(
+    nation(
+      view(result({ regions: [counted, silent], year: { ...result().year, election_status: silent.election_status } })),
+    ),
+  );
   const rows = items(page, 'tr');
   expect(rows).toContain('Oti 2 of 9 · Counting in progess Two are in P1 60.00% 500');
   expect(rows).toContain('Volta 0 of 9 Not reported Not reported');
@@ -311,7 +320,7 @@ it('gives seats by coalition where parties stand together', () => {
 
 it('shows what is postponed and annulled beside what has reported, and contests apart with their notes', () => {
   const apart = result({
-    reporting: { reported: 274, total: 276, postponed: 1, annulled: 1 },
+    reporting: { reported: 274, partly: 0, by_stations: 0, total: 276, postponed: 1, annulled: 1 },
     statuses: [
       {
         constituency_id: 1,
@@ -374,7 +383,7 @@ describe('a call', () => {
   const at = '2020-12-07T23:04:00Z';
   const call = { newsroom: 'Us', called_at: at, taken_back: null, candidates: [], constituency: null };
   const named = (id: number) => [{ id, name: `Candidate ${id}`, party_id: id }];
-  const whole = { reporting: { reported: 2, total: 2, postponed: 0, annulled: 0 } };
+  const whole = { reporting: { reported: 2, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 } };
   const of = (id: number) => ({ id, name: `Place ${id}` });
   const elected = (id: number, candidate_id: number): PublicCall => ({
     ...{ ...call, id, kind: 'elected', election_type_id: 2 },
@@ -551,7 +560,7 @@ describe('who leads', () => {
             { party_id: 1, seats: one, votes: 1, person: null },
             { party_id: 2, seats: other, votes: 1, person: null },
           ],
-          reporting: { reported: 9, total: 276, postponed: 0, annulled: 0 },
+          reporting: { reported: 9, partly: 0, by_stations: 0, total: 276, postponed: 0, annulled: 0 },
         }),
       );
     expect(lineOf(seats(6, 3))).toBe(
@@ -651,14 +660,14 @@ describe('the chamber', () => {
 
 describe('over the night', () => {
   const added = [
-    { at: '2024-12-07T20:00:00Z', counts: { 1: 100, 2: 50 } },
-    { at: '2024-12-07T21:00:00Z', counts: { 2: 80 } },
+    { at: '2024-12-07T20:00:00Z', whole: true, counts: { 'candidate-1': 100, 'candidate-2': 50 } },
+    { at: '2024-12-07T21:00:00Z', whole: true, counts: { 'candidate-2': 80 } },
   ];
 
   it('adds each publication to those before it', () => {
     expect(momentsOf(added)).toEqual([
-      { at: '2024-12-07T20:00:00Z', reported: 1, sums: { 1: 100, 2: 50 } },
-      { at: '2024-12-07T21:00:00Z', reported: 2, sums: { 1: 100, 2: 130 } },
+      { at: '2024-12-07T20:00:00Z', reported: 1, sums: { 'candidate-1': 100, 'candidate-2': 50 } },
+      { at: '2024-12-07T21:00:00Z', reported: 2, sums: { 'candidate-1': 100, 'candidate-2': 130 } },
     ]);
   });
 
@@ -817,10 +826,16 @@ describe('a constituency', () => {
     elected_id: null,
     tied: false,
     published_at: '2024-12-07T20:00:00Z',
+    as_of: '2024-12-07T20:00:00Z',
+    withdrawn: false,
     reported: true,
+    source: 'declared',
+    summed: 0,
+    valid: 100,
+    margin: 20,
     candidates: [
-      { candidate: candidate(1), votes: 60, stations: null },
-      { candidate: candidate(2), votes: 40, stations: null },
+      { candidate: candidate(1), votes: 60 },
+      { candidate: candidate(2), votes: 40 },
     ],
     register: null,
     turnout_from: 'cast',
@@ -841,7 +856,12 @@ describe('a constituency', () => {
   });
 
   it('shows no swing of the sums of stations, and none without a year to compare with', () => {
-    const stations = { candidates: [{ candidate: candidate(1), votes: null, stations: 9 }], reported: false };
+    const stations = {
+      candidates: [{ candidate: candidate(1), votes: 9 }],
+      valid: 9,
+      source: 'some' as const,
+      reported: false,
+    };
     for (const more of [stations, { earlier: null }]) expect(shown(more)).not.toContain(say.swing('2020'));
   });
 });

@@ -46,3 +46,7 @@ export const section = (key: string, heading: Content, content: Content): Html =
 type Party = NationalResult['parties'][number];
 export const partyById = (parties: readonly Party[], id: number): Party | undefined =>
   parties.find((one) => one.id === id);
+
+/** Whether votes of a constituency are in the sums. */
+export const hasFigures = ({ reported, partly }: Pick<NationalResult['reporting'], 'reported' | 'partly'>): boolean =>
+  reported + partly > 0;

@@ -9,10 +9,10 @@ import { candidateName, countingStatus } from './figures.ts';
 import { placeTable, regionAddress, stateOf, tiles } from './geography.ts';
 import { colorOf, holderOf, partyWord } from './holders.ts';
 import { type Html, html } from './html.ts';
-import { leaderOf } from './leader.ts';
+import { leaderOf, tiedIn } from './leader.ts';
 import { choices } from './nation.ts';
 import { paperLinks } from './paper/links.ts';
-import { badge, bar, chip, section } from './pieces.ts';
+import { badge, bar, chip, hasFigures, section } from './pieces.ts';
 import { changeList, correctionList } from './records.ts';
 import * as say from './sentences.ts';
 import { sheetBlock } from './sheet.ts';
@@ -31,28 +31,16 @@ export const trail = (
 export const under = (view: View): Html =>
   html`<p class="under">${say.titleOf(say.heading(view.result.year.title), view.type)}</p>`;
 
-/** The candidates of a contest with the figures that count: those of the constituency, else the sums of its published stations. */
-export function ballot({ candidates, reported }: Contest) {
-  const rows = candidates.map((row) => ({ candidate: row.candidate, votes: reported ? row.votes : row.stations }));
-  return rows.toSorted((a, b) => (b.votes ?? -1) - (a.votes ?? -1));
-}
-
-/** The margin of the first over the second, null without figures. */
-export function marginOf(contest: Contest): number | null {
-  const [first, second] = ballot(contest);
-  return first?.votes == null ? null : first.votes - (second?.votes ?? 0);
-}
-
 /** One line with what is known of a contest. */
 export function lineOfPlace(view: View, contest: Contest): string {
   const place = view.places.find(({ id }) => id === contest.id);
-  return place ? `${stateOf(view, place)}.` : say.notPublished;
+  return place && !place.withdrawn ? `${stateOf(view, place)}.` : place ? say.wasWithdrawn : say.notPublished;
 }
 
 export function constituencyPage(view: View, contest: Contest): Html {
-  const { name, region, counting, published_at, corrections, slug } = contest;
+  const { name, region, counting, as_of, corrections, slug } = contest;
   return html`${trail(view, [region.title, regionAddress(view, region.id)])}
-    <div class="head"><div><h1>${name}</h1>${under(view)}${countingStatus(counting, published_at)}</div>
+    <div class="head"><div><h1>${name}</h1>${under(view)}${countingStatus(counting, as_of)}</div>
       ${choices(view, `/results/constituencies/${slug}`)}</div>
     ${contest.status !== 'held' && statusOf(contest)}
     <p class="leader" id="lead"><strong>${lineOfPlace(view, contest)}</strong></p>
@@ -93,34 +81,24 @@ const statusOf = (contest: Contest): Html => {
 
 /** The candidates against the comparison year: its title, and by how many points each share differs; null where nothing is compared. */
 export function swingsOf(contest: Contest): { year: string; pointsOf: (id: number) => number | null } | null {
-  const { earlier, reported } = contest;
-  if (!reported || !earlier) return null;
-  const rows = ballot(contest);
-  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
+  const { earlier, reported, candidates, valid } = contest;
+  if (!reported || !earlier || valid === null) return null;
   return {
     year: earlier.year,
     pointsOf: (id) => {
       const before = earlier.votes.find((row) => row.id === id)?.votes;
-      const votes = rows.find(({ candidate }) => candidate.id === id)?.votes;
-      return before === undefined ? null : swingOf([votes ?? 0, valid], [before, earlier.valid]);
+      const votes = candidates.find(({ candidate }) => candidate.id === id)?.votes ?? null;
+      return before === undefined || votes === null ? null : swingOf([votes, valid], [before, earlier.valid]);
     },
   };
 }
 
 /** Margin, valid votes, rejected ballots and turnout of a contest, each with its name and what it is out of; null where it is not known. */
 export function contestSums(contest: Contest) {
-  const { register, turnout_from, stations, reported } = contest;
-  const rows = ballot(contest);
-  const has = rows.some(({ votes }) => votes !== null);
-  const partly = !reported && stations.published > 0;
-  const margin = marginOf(contest);
+  const { register, turnout_from, stations, reported, source, summed, margin, valid } = contest;
   return {
     margin: { label: say.margin, value: margin, note: margin === null ? '' : say.votesUnit },
-    valid: {
-      label: say.validVotes,
-      value: has ? rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0) : null,
-      note: partly ? say.fromStations(stations.published, stations.total) : '',
-    },
+    valid: { label: say.validVotes, value: valid, note: say.sumOf[source](summed, stations.total) },
     rejected: {
       label: say.rejectedVotes,
       value: (reported ? register?.rejected : null) ?? null,
@@ -128,11 +106,12 @@ export function contestSums(contest: Contest) {
     },
     turnout: {
       label: say.turnoutFrom[turnout_from],
-      value:
-        reported && register?.ballots != null && register.registered > 0
-          ? register.ballots / register.registered
-          : null,
-      note: register ? say.ofRegistered(register.registered) : say.noRegister,
+      value: register?.in_turnout && register.ballots !== null ? register.ballots / register.registered : null,
+      note: register
+        ? register.registered > 0
+          ? say.ofRegistered(register.registered)
+          : say.noVoters
+        : say.noRegister,
     },
   };
 }
@@ -155,11 +134,10 @@ function contestTotals(contest: Contest): Html {
 }
 
 function contestTable(view: View, contest: Contest): Html {
-  const rows = ballot(contest);
+  const { candidates: rows, elected_id } = contest;
   if (rows.length === 0) return html`<p class="empty">${say.noCandidates}</p>`;
-  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
+  const valid = contest.valid ?? 0;
   const most = Math.max(...rows.map(({ votes }) => votes ?? 0));
-  const { elected_id } = contest;
   const compared = swingsOf(contest);
   return html`<table class="tallies" aria-label="${say.candidates}">
     <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th>
@@ -185,16 +163,20 @@ export function lineOfRegion(view: View, region: NationalResult['regions'][numbe
 /** Who leads a region, and how much of it has reported. */
 export function leadOfRegion(view: View, region: NationalResult['regions'][number]): { lead: string; note: string } {
   const leader = leaderOf(region, view.result);
-  const { reported, total } = region.reporting;
-  const lead = leader === null ? notReported : leader === 'tied' ? say.tied : say.leads(leader.name);
-  return { lead, note: say.reported(reported, total) };
+  const lead =
+    leader === null
+      ? notReported
+      : leader === 'tied'
+        ? say.tiedBetween(tiedIn(region, view.result))
+        : say.leads(leader.name);
+  return { lead, note: say.reportedOf(region.reporting) };
 }
 
 export function regionPage(view: View, region: NationalResult['regions'][number], slug: string): Html {
   const { result } = view;
   const places = view.places.filter(({ region_id }) => region_id === region.id);
   const { reporting, valid_votes, seats } = region;
-  const reported = reporting.reported > 0;
+  const reported = hasFigures(reporting);
   return html`${trail(view)}<div class="head"><div><h1>${region.title}</h1>${under(view)}${countingStatus(region.election_status, null)}</div>
       ${choices(view, `/results/regions/${slug}`)}</div>
     <p class="leader" id="lead"><strong>${lineOfRegion(view, region)}</strong></p>
@@ -229,7 +211,7 @@ export const candidatesOfRegion = ({ result }: View, { candidates }: NationalRes
 function regionCandidates(view: View, region: NationalResult['regions'][number]): Html {
   const candidates = candidatesOfRegion(view, region);
   const most = Math.max(...candidates.map(({ share }) => share ?? 0));
-  const reported = region.reporting.reported > 0;
+  const reported = hasFigures(region.reporting);
   return html`<table class="tallies" aria-label="${say.candidates}">
     <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
     <tbody>${candidates.map(({ candidate_id, votes, share }) => {
@@ -247,12 +229,12 @@ export function lineOfParty({ result }: View, party: Party): string {
   const own = result.candidates.filter(({ candidate }) => candidate.party.id === party.id);
   if (result.candidates.length > 0) {
     const [first] = own;
-    return first && result.reporting.reported > 0
+    return first && hasFigures(result.reporting)
       ? `${say.candidateOf(first.candidate.name)}, ${say.votesAndShare(first.votes, shareText(first.share))}`
       : say.nothingYet;
   }
   const seats = result.seats.filter(({ party_id }) => party_id === party.id).reduce((sum, row) => sum + row.seats, 0);
-  return `${say.seatsOfParty(seats)} ${say.reported(result.reporting.reported, result.reporting.total)}.`;
+  return `${(party.independents ? say.seatsOfIndependents : say.seatsOfParty)(seats)} ${say.reportedOf(result.reporting)}.`;
 }
 
 export function partyPage(view: View, party: Party, slug: string): Html {
@@ -285,7 +267,7 @@ function partyByRegion(view: View, party: Party): Html {
     <tbody>${view.result.regions.map((region) => {
       const own = region.candidates.filter(({ candidate_id }) => ids.includes(candidate_id));
       const votes = own.reduce((sum, row) => sum + row.votes, 0);
-      const reported = region.reporting.reported > 0;
+      const reported = hasFigures(region.reporting);
       return html`<tr id="region-${region.id}"><th scope="row"><a href="${regionAddress(view, region.id)}">${region.title}</a></th>
         <td>${reported ? figure(votes) : notReported}</td><td>${shareText(reported && region.valid_votes > 0 ? votes / region.valid_votes : null)}</td></tr>`;
     })}</tbody></table>`,

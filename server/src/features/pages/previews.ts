@@ -4,6 +4,7 @@ import type { NationalResult } from '@election/contract/results';
 import { seatRows } from './figures.ts';
 import { colorOf, partyWord } from './holders.ts';
 import { leadOf } from './nation.ts';
+import { hasFigures } from './pieces.ts';
 import { lineOfParty, lineOfPlace, lineOfRegion } from './places.ts';
 import type { Preview } from './preview.ts';
 import * as say from './sentences.ts';
@@ -20,7 +21,7 @@ const previewFrame = (view: View, title: string, line: string): Omit<Preview, 'b
 /** What the picture of a page says. */
 export function previewOfNation(view: View): Preview {
   const { result } = view;
-  const { reported, total } = result.reporting;
+  const { total } = result.reporting;
   const bars = isNationwide(result.election_type_id)
     ? result.candidates.map(({ candidate, share }) => ({
         label: say.electedOf(candidate.name, partyWord(candidate.party)),
@@ -38,7 +39,7 @@ export function previewOfNation(view: View): Preview {
     ...previewFrame(
       view,
       leadOf(view)?.lead ?? say.heading(result.year.title),
-      reported > 0 ? say.reported(reported, total) : say.nothingYet,
+      hasFigures(result.reporting) ? say.reportedOf(result.reporting) : say.nothingOf(result.reporting),
     ),
     ...(!isNationwide(result.election_type_id) && { figureOf: (share: number) => number(Math.round(share * total)) }),
     bars,
@@ -67,20 +68,15 @@ export function previewOfRegion(view: View, found: NationalResult['regions'][num
 }
 
 export function previewOfContest(view: View, contest: Contest): Preview {
-  const rows = contest.candidates.map(({ candidate, votes, stations }) => ({
-    candidate,
-    votes: contest.reported ? votes : stations,
-  }));
-  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
-  const bars = rows
+  const valid = contest.valid ?? 0;
+  const bars = contest.candidates
     .filter(({ votes }) => votes !== null)
     .map(({ candidate, votes }) => ({
       label: say.electedOf(candidate.name, partyWord(candidate.party)),
       figure: shareText(valid > 0 ? (votes ?? 0) / valid : null),
       share: valid > 0 ? (votes ?? 0) / valid : 0,
       color: colorOf(view.result, candidate),
-    }))
-    .toSorted((a, b) => b.share - a.share);
+    }));
   return { ...previewFrame(view, contest.name, lineOfPlace(view, contest)), bars };
 }
 

@@ -1,5 +1,9 @@
+import type { PublicSource } from '@election/contract/contest-status';
 import { contestStatuses } from '@election/contract/messages/election';
 import { counted, number, quoted } from '@election/contract/messages/format';
+import type { NationalResult } from '@election/contract/results';
+
+type Reporting = NationalResult['reporting'];
 
 /** Sentences of the public results screen. */
 export const heading = (year: string) => `Results ${year}`;
@@ -8,9 +12,25 @@ export const asOf = (moment: string) => `As of ${moment}`;
 export const nothingYet = 'No constituency has reported yet.';
 export const reported = (done: number, total: number) => `${number(done)} of ${number(total)} constituencies reported`;
 export const reportedShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
-/** ", 1 postponed": what is neither reported nor awaited; empty where nothing is. */
-export const apart = (postponed: number, annulled: number) =>
-  `${postponed > 0 ? `, ${number(postponed)} postponed` : ''}${annulled > 0 ? `, ${number(annulled)} annulled` : ''}`;
+/** ", 1 in part, 1 postponed": what is not reported as a whole, and what is not awaited; empty where nothing is. */
+export const apart = ({ partly, by_stations, postponed, annulled }: Omit<Reporting, 'reported' | 'total'>) =>
+  [
+    partly > 0 ? `, ${number(partly)} in part` : '',
+    by_stations > 0 ? `, ${number(by_stations)} by polling stations alone` : '',
+    postponed > 0 ? `, ${number(postponed)} postponed` : '',
+    annulled > 0 ? `, ${number(annulled)} annulled` : '',
+  ].join('');
+/** "2 of 4 constituencies reported, 1 in part" */
+export const reportedOf = (reporting: Reporting) =>
+  `${reported(reporting.reported, reporting.total)}${apart(reporting)}`;
+/** What a page says while no constituency is in its sums. */
+export const nothingOf = ({ by_stations }: Pick<Reporting, 'by_stations'>) =>
+  by_stations === 0
+    ? nothingYet
+    : `${nothingYet} Figures of polling stations are public in ${counted(by_stations, 'constituency', 'constituencies')}.`;
+export const leftOut = (names: readonly string[], more: number) =>
+  `Turnout leaves out ${names.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}: the register does not say it, or has no voters.`;
+export const noVoters = 'The register has no voters of its own.';
 export const constituenciesReported = 'constituencies reported';
 export const reporting = 'Reported';
 export const validVotes = 'Valid votes';
@@ -122,9 +142,12 @@ export const leadsWith = (name: string, figure: string) => `${name} leads with $
 export const votesAhead = (count: number, of: string) => `${counted(count, 'vote')} ahead of ${of}`;
 export const seatsAhead = (count: number, of: string) => `${counted(count, 'seat')} ahead of ${of}`;
 export const unchallenged = 'Nobody else has a vote.';
+const listOf = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
 /** "A, B and C have the same figure" */
-export const theyTie = (names: readonly string[]) =>
-  `${[names.slice(0, -1).join(', '), ...names.slice(-1)].join(' and ')} have the same figure`;
+export const theyTie = (names: readonly string[]) => `${listOf(names)} have the same figure`;
+export const tiedBetween = (names: readonly string[]) => (names.length === 0 ? tied : `${tied}: ${listOf(names)}`);
+export const tieOf = (place: string, names: readonly string[]) => `${place}: ${listOf(names)}`;
 export const noVotes = 'Every figure is 0';
 export const nobodyLeads = 'so nobody leads';
 /** The rest of a list that is cut. */
@@ -162,8 +185,16 @@ export const time = 'Time';
 
 // One constituency
 export const notPublished = 'This constituency has not reported yet.';
-export const fromStations = (done: number, total: number) =>
-  `Sums of ${number(done)} of ${number(total)} polling stations; the constituency as a whole has not reported.`;
+/** Where the votes of a constituency come from. */
+export const sumOf = {
+  declared: () => '',
+  stations: (_: number, total: number) => `Sum of all ${counted(total, 'polling station')}.`,
+  some: (done: number, total: number) =>
+    `Sum of ${number(done)} of ${number(total)} polling stations; the constituency as a whole has not reported.`,
+  none: () => '',
+} as const satisfies Record<PublicSource, (done: number, total: number) => string>;
+export const withdrawnShort = 'Withdrawn';
+export const wasWithdrawn = 'The figures were published, and withdrawn since.';
 export const stations = 'Polling stations';
 export const station = 'Polling station';
 export const stationsNote = (done: number, total: number) =>
@@ -196,6 +227,11 @@ export const ofRegistered = (registered: number) => `of ${counted(registered, 'r
 export const votesAndShare = (count: number, share: string) =>
   `${counted(count, 'vote')}, ${share} of the valid votes.`;
 export const seatsOfParty = (count: number) => `${counted(count, 'seat')} declared.`;
+/** Independents share a row of the list of parties, and nothing else. */
+export const seatsOfIndependents = (count: number) =>
+  count === 1
+    ? 'Independents stand each alone: 1 of them has a seat.'
+    : `Independents stand each alone: ${number(count)} of them have a seat.`;
 export const ledHere = 'Constituencies led';
 export const leadsNowhere = 'No constituency that has reported is led by this party.';
 /** "2024, presidential": which election a page is about. */

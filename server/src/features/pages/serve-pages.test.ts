@@ -114,6 +114,7 @@ test('what is withdrawn leaves every page, and stands among the corrections', as
   expect((await server.as('super_admin')(corrections.withdraw, { ...contest, ...why })).status).toBe(200);
   const page = await read('/results/constituencies/north-two');
   expect(page).toContain(say.margin);
+  expect(page).toContain(say.wasWithdrawn);
   expect(page).not.toContain('Esi Lamp LP 0 votes');
   expect(page).toContain('Sheet disputed: Two sheets of one &lt;place&gt;');
   expect(await read('/results/corrections')).toContain('North Two, North No. 1, withdrawn');
@@ -134,7 +135,7 @@ test('a seat shows its stations while the constituency is silent, then who is el
   expect((await server.as('admin')(stationVotes.publish, { ...place, votes: figures })).status).toBe(200);
   const partly = await read('/results/constituencies/north-one?type=parliamentary');
   expect(partly).toContain('Ama Palm (PP) 60.00%, 1 polling station.');
-  expect(partly).toContain(say.fromStations(1, 2));
+  expect(partly).toContain(say.sumOf.some(1, 2));
   expect(partly).toContain(say.stationsNote(1, 2));
   expect(partly).toMatch(/Ama Palm PP .*300 200 .*Not reported/);
   expect((await open('/results?type=parliamentary')).body).toMatch(

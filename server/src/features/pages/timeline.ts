@@ -1,5 +1,6 @@
 import { figure } from '@election/contract/messages/format';
-import { colorOf, partyOf, partyWord } from './holders.ts';
+import { seatRows } from './figures.ts';
+import { colorOf } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { chip, clockOf, section } from './pieces.ts';
 import * as say from './sentences.ts';
@@ -16,7 +17,7 @@ const LINES = 5;
 
 export interface Moment {
   at: string;
-  /** Contests that were published until then. */
+  /** Contests that were published as a whole until then. */
   reported: number;
   /** Votes or seats until then, by key. */
   sums: Record<string, number>;
@@ -25,9 +26,11 @@ export interface Moment {
 /** The sums after each publication. */
 export function momentsOf(added: readonly Added[]): Moment[] {
   const sums: Record<string, number> = {};
-  return added.map(({ at, counts }, before) => {
+  let reported = 0;
+  return added.map(({ at, whole, counts }) => {
+    if (whole) reported += 1;
     for (const [key, count] of Object.entries(counts)) sums[key] = (sums[key] ?? 0) + count;
-    return { at, reported: before + 1, sums: { ...sums } };
+    return { at, reported, sums: { ...sums } };
   });
 }
 
@@ -48,10 +51,10 @@ interface Line {
 function linesOf({ result }: View, last: Moment): Line[] {
   const keys = Object.keys(last.sums).toSorted((a, b) => (last.sums[b] ?? 0) - (last.sums[a] ?? 0));
   return keys.slice(0, LINES).flatMap((key): Line[] => {
-    const candidate = result.candidates.find((row) => String(row.candidate.id) === key)?.candidate;
+    const candidate = result.candidates.find((row) => `candidate-${row.candidate.id}` === key)?.candidate;
     if (candidate) return [{ key, name: candidate.name, word: candidate.name, color: colorOf(result, candidate) }];
-    const party = partyOf(result, Number(key));
-    return party ? [{ key, name: party.name, word: partyWord(party), color: party.color }] : [];
+    const holder = seatRows(result).ranked.find((row) => row.holder.key === key)?.holder;
+    return holder ? [{ key, name: holder.name, word: holder.short, color: holder.color }] : [];
   });
 }
 

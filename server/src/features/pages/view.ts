@@ -1,5 +1,6 @@
 import type { audit } from '@election/contract/audit';
 import type { calls, PublicCall } from '@election/contract/calls';
+import type { PublicSource } from '@election/contract/contest-status';
 import type { Correction, corrections } from '@election/contract/corrections';
 import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
@@ -42,15 +43,21 @@ export interface Place {
   region_id: number;
   status: NationalResult['statuses'][number]['status'];
   reported: boolean;
+  /** What was public was taken back. */
+  withdrawn: boolean;
+  /** Null where no votes of it count. */
   published_at: string | null;
-  /** Published polling stations of a contest that has not reported. */
+  source: PublicSource;
+  /** Polling stations whose votes are in the figures, where these are a sum. */
   stations: number;
   votes: number | null;
   valid: number | null;
   margin: number | null;
   tied: boolean;
   leader: { id: number; name: string; party_id: number } | null;
-  /** The short name of the party that held the seat in the comparison year. */
+  /** The names of all who tie. */
+  leaders: string[];
+  /** Who held the seat in the comparison year: the short name of the party, or the name of an independent. */
   earlier: string | null;
 }
 
@@ -129,13 +136,17 @@ export interface Contest {
   elected_id: number | null;
   tied: boolean;
   published_at: string | null;
+  /** When what is public of it last changed. */
+  as_of: string | null;
+  withdrawn: boolean;
   reported: boolean;
-  candidates: {
-    candidate: NationalResult['candidates'][number]['candidate'];
-    votes: number | null;
-    stations: number | null;
-  }[];
-  register: { registered: number; rejected: number | null; ballots: number | null } | null;
+  source: PublicSource;
+  /** Polling stations whose votes are in the figures, where these are a sum. */
+  summed: number;
+  valid: number | null;
+  margin: number | null;
+  candidates: { candidate: NationalResult['candidates'][number]['candidate']; votes: number | null }[];
+  register: { registered: number; rejected: number | null; ballots: number | null; in_turnout: boolean } | null;
   turnout_from: NationalResult['totals']['turnout_from'];
   stations: { total: number; published: number; list: PublicStation[] };
   corrections: Correction[];
@@ -156,9 +167,11 @@ export async function readContest({ pool }: Context, { result }: View, slug: str
   return row?.contest ?? null;
 }
 
-/** What a publication added: votes by candidate, or a seat by party. */
+/** What a publication added: votes by candidate, or a seat by its holder, each by the key of its mark. */
 export interface Added {
   at: string;
+  /** Not the sum of some stations. */
+  whole: boolean;
   counts: Record<string, number>;
 }
 

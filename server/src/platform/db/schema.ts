@@ -187,8 +187,10 @@ export interface Contests {
   elected_id: number | null;
   election_type_id: number;
   id: Generated<number>;
+  public_at: Timestamp | null;
   public_elected_id: number | null;
   public_note: string | null;
+  public_stations: number[] | null;
   public_status: Generated<string>;
   published_at: Timestamp | null;
   published_by: number | null;
@@ -196,6 +198,7 @@ export interface Contests {
   status_by: number | null;
   status_note: string | null;
   status_version: Generated<number>;
+  summed_stations: number[] | null;
   year_id: number;
 }
 
@@ -669,6 +672,7 @@ export interface VoteEntries {
   polling_station_id: number | null;
   reason: string | null;
   status: string;
+  submitted: Generated<boolean>;
   user_id: number;
   votes: number;
 }
@@ -688,7 +692,7 @@ export interface VoteValues {
   changed_by: number;
   contest_id: number;
   id: Generated<number>;
-  live_votes: number;
+  live_votes: number | null;
   origin: string;
   place: Generated<number>;
   polling_station_id: number | null;

@@ -19,5 +19,7 @@ export const stationValidated = (contest: string, station: string, validator: st
 export const constituencyReminded = (contest: string, person: string) => `${contest}: ${person} asks for the figures`;
 export const questionAsked = (contest: string, person: string) => `${contest}: ${person} has a question`;
 export const questionAnswered = (contest: string, person: string) => `${contest}: ${person} answered a question`;
+export const lotEnded = (contest: string, person: string) =>
+  `${contest}: the lot has ended, since ${person} changed the figures`;
 export const stationReminded = (contest: string, station: string, person: string) =>
   `${contest}, ${station}: ${person} asks for the figures`;

@@ -207,7 +207,15 @@ export const WRITES: Record<string, Write> = {
     ],
     events: ['station-published'],
     // Its sum contradicts what is public of the constituency.
-    renewed: ['board.list', 'feed.read', ...COVERED, 'exports.nistStations', 'exports.stations'],
+    renewed: [
+      'board.list',
+      'feed.read',
+      ...COVERED,
+      'exports.json',
+      'exports.nist',
+      'exports.nistStations',
+      'exports.stations',
+    ],
   },
   'sheets.remove': {
     tables: ['pink_sheets'],
@@ -359,20 +367,20 @@ export const WRITES: Record<string, Write> = {
     tables: ['polling_stations'],
     audit: ['polling-stations.create polling_station @'],
     events: changed,
-    renewed: ['board.list', 'coverage.pdf', 'coverage.places', 'exports.nistStations'],
+    renewed: ['board.list', 'coverage.pdf', 'coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations'],
   },
   'pollingStations.update': {
     input: () => ({ code: 'X2', name: 'Renamed' }),
     tables: ['polling_stations'],
     audit: ['polling-stations.update polling_station @'],
     events: changed,
-    renewed: ['coverage.places', 'exports.nistStations', 'exports.stations'],
+    renewed: ['coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations', 'exports.stations'],
   },
   'pollingStations.remove': {
     tables: ['polling_stations'],
     audit: ['polling-stations.delete polling_station @'],
     events: changed,
-    renewed: ['board.list', 'coverage.pdf', 'coverage.places', 'exports.nistStations'],
+    renewed: ['board.list', 'coverage.pdf', 'coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations'],
   },
   'coalitions.create': {
     tables: ['coalitions'],

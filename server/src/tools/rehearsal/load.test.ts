@@ -430,7 +430,7 @@ async function contentHashes(database: TestDatabase): Promise<Record<string, str
     const [row] = await rowsOf<{ hash: string }>(
       database,
       `select sum(hashtextextended(line, 0))::text as hash from (
-         select (to_jsonb(t) - array['at', 'created_at', 'changed_at', 'asked_at', 'ended_at', 'published_at', 'closed_at', 'password_hash', 'hash',
+         select (to_jsonb(t) - array['at', 'created_at', 'changed_at', 'asked_at', 'ended_at', 'published_at', 'public_at', 'closed_at', 'password_hash', 'hash',
                                      'previous_hash'] #- '{after,at}')::text as line from ${table} t) as lines`,
     );
     return [table, row?.hash ?? ''] as const;

@@ -15,7 +15,7 @@ import {
 import { stateOf } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';
-import { leadOfRegion, lineOfPlace, marginOf } from '../places.ts';
+import { leadOfRegion, lineOfPlace } from '../places.ts';
 import * as say from '../sentences.ts';
 import type { Contest, View } from '../view.ts';
 import { apartOf, beside, face, leading, rows } from '../wall/rows.ts';
@@ -51,30 +51,28 @@ function linesOf({ view, region, contest }: Subject): { name: string; lead: stri
     return {
       name: contest.name,
       lead: lineOfPlace(view, contest),
-      note: `${say.margin}: ${say.marginOf(marginOf(contest))}`,
+      note: `${say.margin}: ${say.marginOf(contest.margin)}`,
     };
   if (region) {
     const { lead } = leadOfRegion(view, region);
     return { name: region.title, lead, note: say.heading(view.result.year.title) };
   }
-  const { reported, total } = view.result.reporting;
   const found = leadOf(view);
   return {
     name: say.heading(view.result.year.title),
-    lead: found?.lead ?? say.nothingYet,
-    note: found?.note ?? say.reported(reported, total),
+    lead: found?.lead ?? say.nothingOf(view.result.reporting),
+    note: found?.note ?? say.reportedOf(view.result.reporting),
   };
 }
 
 /** How much of it has reported. */
 function reportedOf({ view, region, contest }: Subject): string {
   if (contest) {
-    const { total, published } = contest.stations;
     if (contest.reported) return contest.region.title;
-    return published > 0 ? `${say.stationsReported}: ${say.stationsShort(published, total)}` : say.notPublished;
+    if (contest.source === 'none') return contest.withdrawn ? say.wasWithdrawn : say.notPublished;
+    return `${say.stationsReported}: ${say.stationsShort(contest.summed, contest.stations.total)}`;
   }
-  const { reported, total } = (region ?? view.result).reporting;
-  return say.reported(reported, total);
+  return say.reportedOf((region ?? view.result).reporting);
 }
 
 /** Contenders in pages of so many. */

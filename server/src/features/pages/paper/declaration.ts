@@ -1,7 +1,7 @@
 import { isNationwide } from '@election/contract/election-types';
 import type { Paper } from '../../../platform/paper/paper.ts';
 import { partyWord } from '../holders.ts';
-import { ballot, contestSums, electedIn } from '../places.ts';
+import { contestSums, electedIn } from '../places.ts';
 import * as sayPages from '../sentences.ts';
 import type { Contest, View } from '../view.ts';
 import { column, frameOf, stationFacts } from './papers.ts';
@@ -14,12 +14,13 @@ const WITNESSES = 2;
 
 /** A form to print and sign: the published figures of a constituency, with room for words and signatures. */
 export function declarationOf(view: View, contest: Contest): Paper {
-  const { name, region, stations } = contest;
-  const rows = ballot(contest).toSorted((a, b) => a.candidate.ballot_order - b.candidate.ballot_order);
+  const { name, region, stations, reported } = contest;
+  const rows = contest.candidates.toSorted((a, b) => a.candidate.ballot_order - b.candidate.ballot_order);
   const { valid, rejected, turnout } = contestSums(contest);
-  const known = valid.value !== null;
+  // The sum of some stations is nothing to declare.
+  const known = reported && valid.value !== null;
   const totals = [
-    [valid.label, valid.value],
+    [valid.label, known ? valid.value : null],
     [rejected.label, rejected.value],
     [say.registered, contest.register?.registered ?? null],
   ] as const;
@@ -41,7 +42,7 @@ export function declarationOf(view: View, contest: Contest): Paper {
           String(candidate.ballot_order),
           candidate.name,
           partyWord(candidate.party),
-          votes,
+          known ? votes : null,
           null,
         ]),
       },

@@ -12,6 +12,7 @@ import { seatRows, sumsOf } from '../figures.ts';
 import { stateOf } from '../geography.ts';
 import { holderOf, partyWord } from '../holders.ts';
 import { lineOf } from '../nation.ts';
+import { hasFigures } from '../pieces.ts';
 import { contestSums, leadOfRegion, lineOfPlace, lineOfRegion, swingsOf } from '../places.ts';
 import * as sayPages from '../sentences.ts';
 import type { Contest, Place, View } from '../view.ts';
@@ -22,10 +23,10 @@ type Region = NationalResult['regions'][number];
 export const column = (heading: string, kind: Kind, weight: number): PaperColumn => ({ heading, kind, weight });
 
 /** What every paper says of itself. */
-export const frameOf = (view: View, title: string, corrected: boolean) => ({
+export const frameOf = (view: View, title: string, corrected: boolean, asOf = view.result.as_of) => ({
   title,
   under: sayPages.electionOf(view.result.year.title, view.type),
-  asOf: view.result.as_of,
+  asOf,
   version: view.result.version,
   standing: corrected ? say.corrected : say.unofficial,
   rehearsal: view.result.year.rehearsal,
@@ -39,15 +40,15 @@ const fact = ({ label, value, note }: { label: string; value: Cell; note: string
   note,
 });
 
-const reportedIn = ({ reported, total, postponed, annulled }: NationalResult['reporting']): string =>
-  `${sayPages.reportedShort(reported, total)}${sayPages.apart(postponed, annulled)}`;
+const reportedIn = (reporting: NationalResult['reporting']): string =>
+  `${sayPages.reportedShort(reporting.reported, reporting.total)}${sayPages.apart(reporting)}`;
 
 /** How many constituencies have reported: the denominator of every sum. */
-const reportedFact = ({ reported, total, postponed, annulled }: NationalResult['reporting']): Fact => ({
+const reportedFact = (reporting: NationalResult['reporting']): Fact => ({
   label: sayPages.reporting,
-  value: sayPages.reportedShort(reported, total),
+  value: sayPages.reportedShort(reporting.reported, reporting.total),
   kind: 'text',
-  note: `${sayPages.constituenciesReported}${sayPages.apart(postponed, annulled)}`,
+  note: `${sayPages.constituenciesReported}${sayPages.apart(reporting)}`,
 });
 
 const CANDIDATES = [
@@ -116,7 +117,7 @@ const regionTable = (view: View): PaperTable => ({
     region.title,
     isNationwide(view.result.election_type_id) ? leadOfRegion(view, region).lead : seatsIn(view, region),
     reportedIn(region.reporting),
-    region.reporting.reported > 0 ? region.valid_votes : null,
+    hasFigures(region.reporting) ? region.valid_votes : null,
   ]),
 });
 
@@ -135,7 +136,7 @@ const tieTable = ({ ties }: NationalResult): PaperTable[] =>
         {
           ...{ name: 'ties', heading: sayPages.ties, note: sayPages.tiesNote, empty: '' },
           columns: [column(say.constituency, 'text', 1)],
-          rows: ties.map(({ name }) => [name]),
+          rows: ties.map(({ name, candidates }) => [sayPages.tieOf(name, candidates)]),
         },
       ];
 
@@ -174,7 +175,7 @@ const placeTable = (view: View, places: readonly Place[]): PaperTable => ({
 export function paperOfRegion(view: View, region: Region): Paper {
   const { reporting, valid_votes, corrected_at } = region;
   const rows = contendersOfRegion(view, region);
-  const sum = { label: sayPages.validVotes, value: reporting.reported > 0 ? valid_votes : null };
+  const sum = { label: sayPages.validVotes, value: hasFigures(reporting) ? valid_votes : null };
   return {
     ...frameOf(view, region.title, corrected_at !== null),
     lead: lineOfRegion(view, region),
@@ -205,7 +206,7 @@ export function paperOfContest(view: View, contest: Contest): Paper {
   const said = published_at === null ? [] : [{ label: say.publishedAt, value: instant(published_at), note: '' }];
   const apart = status === 'held' ? [] : [{ label: say.standing, value: contestStatuses[status], note: note ?? '' }];
   return {
-    ...frameOf(view, sayPages.titleOf(name, region.title), contest.corrections.length > 0),
+    ...frameOf(view, sayPages.titleOf(name, region.title), contest.corrections.length > 0, contest.as_of),
     lead: lineOfPlace(view, contest),
     facts: [
       fact(valid),

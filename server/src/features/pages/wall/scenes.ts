@@ -11,7 +11,7 @@ import * as sayCorrections from '../correction-sentences.ts';
 import { cartogram, tiles } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';
-import { leadOfRegion, lineOfPlace, marginOf } from '../places.ts';
+import { contestSums, leadOfRegion, lineOfPlace } from '../places.ts';
 import { correctionList } from '../records.ts';
 import * as say from '../sentences.ts';
 import { timeline } from '../timeline.ts';
@@ -125,13 +125,11 @@ export const newest = (a: { published_at: string | null }, b: { published_at: st
 
 /** Margin, valid votes, turnout and stations of a contest. */
 function facts(contest: Contest): Html {
-  const { register, turnout_from, stations, reported } = contest;
-  const margin = marginOf(contest);
-  const turnout =
-    reported && register?.ballots != null && register.registered > 0 ? register.ballots / register.registered : null;
-  return html`<dl class="facts">${fact(say.margin, say.marginOf(margin), margin === null ? '' : say.votesUnit)}
-    ${fact(say.turnoutFrom[turnout_from], shareText(turnout), register ? say.ofRegistered(register.registered) : say.noRegister)}
-    ${fact(say.rejectedVotes, figure(reported ? register?.rejected : null))}
+  const { margin, turnout, rejected } = contestSums(contest);
+  const { stations } = contest;
+  return html`<dl class="facts">${fact(margin.label, say.marginOf(margin.value), margin.note)}
+    ${fact(turnout.label, shareText(turnout.value), turnout.note)}
+    ${fact(rejected.label, figure(rejected.value))}
     ${stations.total > 0 && fact(say.stationsReported, say.stationsShort(stations.published, stations.total))}</dl>`;
 }
 

@@ -34,10 +34,7 @@ function stage(view: View, { kind }: Scene, { heading, content, internal = false
   const [before] = say.asOf('\n').split('\n');
   return html`<div class="stage" id="stage-${kind}">
     <header><div><p>${say.titleOf(say.heading(year.title), view.type)}</p><h1>${heading}</h1></div>
-      <p class="reported"><b>${say.reportedShort(reporting.reported, reporting.total)}</b> ${say.constituenciesReported}${say.apart(
-        reporting.postponed,
-        reporting.annulled,
-      )}</p></header>
+      <p class="reported"><b>${say.reportedShort(reporting.reported, reporting.total)}</b> ${say.constituenciesReported}${say.apart(reporting)}</p></header>
     <div class="scene">${content}</div>
     <footer>${internal && html`<b class="internal">${sayWall.newsroomWall}</b>`}<span>${electionStatuses[status]}${status_desc && ` · ${status_desc}`}</span>
       ${as_of && html`<span>${before}${clockOf(as_of)}</span>`}</footer>

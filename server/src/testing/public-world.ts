@@ -1,0 +1,51 @@
+import type pg from 'pg';
+
+/**
+ * The small election with two of everything: two stations in each constituency and an inactive one in the first, candidates for each
+ * seat, namesakes, independents, a run-off, and an earlier year that it is compared with.
+ */
+export const WORLD = {
+  constituencies: [1, 2, 3, 4],
+  /** Stations by constituency. */
+  stations: { 1: [1, 2], 2: [5, 6], 3: [3, 4], 4: [7, 8] } as Readonly<Record<number, readonly number[]>>,
+  inactive: 9,
+  /** Active candidates by election type; those of parliament by constituency. */
+  presidential: [1, 2, 3],
+  runoff: [41, 42],
+  parliamentary: { 1: [11, 12, 21], 2: [13, 14, 20], 3: [15, 16], 4: [17, 18] } as Readonly<
+    Record<number, readonly number[]>
+  >,
+} as const;
+
+/** Who stands in a contest. */
+export const standingIn = (type: number, constituency: number): readonly number[] =>
+  type === 1 ? WORLD.presidential : type === 3 ? WORLD.runoff : (WORLD.parliamentary[constituency] ?? []);
+
+/** Adds what the small election lacks. */
+export async function loadPublicWorld(owner: pg.Pool): Promise<void> {
+  await owner.query(`
+    update constituencies set registered_voters = 50000 where id = 4;
+    insert into polling_stations (id, year_id, constituency_id, code, name, status, registered_voters)
+    values (4, 1, 3, 'S0102', 'South Chapel', 'active', 600), (5, 1, 2, 'N0201', 'North Market', 'active', 600),
+           (6, 1, 2, 'N0202', 'North Hall', 'active', 600), (7, 1, 4, 'S0201', 'South Market', 'active', 600),
+           (8, 1, 4, 'S0202', 'South Hall', 'active', 600), (9, 1, 1, 'N0103', 'North Shed', 'inactive', 600);
+    insert into parties (id, year_id, name, status, order_queue, color, independents)
+    values (4, 1, 'Independents', 'active', 4, '#888888', true);
+    insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+    values (15, 1, 2, 3, 1, 'Yaa Palm', 'active', 1), (16, 1, 2, 3, 2, 'Kweku River', 'active', 2),
+           (17, 1, 2, 4, 1, 'Efua Palm', 'active', 1), (18, 1, 2, 4, 4, 'Afua Alone', 'active', 2),
+           (20, 1, 2, 2, 4, 'Nana Alone', 'active', 3), (21, 1, 2, 1, 3, 'Ama Palm', 'active', 3),
+           (41, 1, 3, null, 1, 'Abena Palm', 'active', 1), (42, 1, 3, null, 2, 'Kofi River', 'active', 2);
+    insert into years (id, title, status) values (2, '2020', 'active');
+    insert into regions (id, year_id, title, slug, status, svg_path)
+    values (11, 2, 'North', 'north', 'active', 'M0 0h1v1z'), (12, 2, 'South', 'south', 'active', 'M0 1h1v1z');
+    insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
+    values (21, 2, 11, 'North One', 'north-one', 'active', 'M0 0z'), (22, 2, 11, 'North Two', 'north-two', 'active', 'M0 0z'),
+           (23, 2, 12, 'South One', 'south-one', 'active', 'M0 0z'), (24, 2, 12, 'South Two', 'south-two', 'active', 'M0 0z');
+    insert into parties (id, year_id, name, acronym, status, order_queue, color)
+    values (11, 2, 'Palm Party', 'PP', 'active', 1, '#117733'), (12, 2, 'River Party', 'RP', 'active', 2, '#332288');
+    insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+    values (51, 2, 1, null, 11, 'Abena Palm', 'active', 1), (52, 2, 1, null, 12, 'Kofi River', 'active', 2);
+    insert into constituency_matches values (1, 21), (2, 22), (3, 23), (4, 24);
+    update years set compared_with = 2 where id = 1;`);
+}
