@@ -530,7 +530,7 @@ describe('who leads', () => {
     expect(lineOf(view(zero))).toBe('Every figure is 0, so nobody leads. 1 of 2 constituencies reported.');
     const alone = result({ candidates: [{ candidate: candidate(1), votes: 0, share: null }] });
     expect(lineOf(view(alone))).not.toContain('Candidate 1');
-    const counted = { reported: 1, total: 2, postponed: 0, annulled: 0 };
+    const counted = { reported: 1, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 };
     const tallies = [{ candidate_id: 1, votes: 0, share: null }];
     expect(leadOfRegion(view(zero), region({ reporting: counted, candidates: tallies })).lead).toBe(say.tied);
     expect(stateOf(view(zero), place(1, { votes: 0, valid: 0, margin: 0 }))).toBe(say.noVotes);
@@ -621,7 +621,8 @@ describe('the chamber', () => {
     }
     for (const seats of [1, 2, 3, 4, 12, 276]) {
       const drawn =
-        html`${chamber(view(result({ reporting: { reported: 0, total: seats, postponed: 0, annulled: 0 } })))}`.html;
+        html`${chamber(view(result({ reporting: { reported: 0, partly: 0, by_stations: 0, total: seats, postponed: 0, annulled: 0 } })))}`
+          .html;
       const [left = 0, top = 0, width = 0, height = 0] =
         /viewBox="([^"]*)"/.exec(drawn)?.[1]?.split(' ').map(Number) ?? [];
       const dots = [...drawn.matchAll(/cx="(.*?)" cy="(.*?)" r="(.*?)"/g)].map((found) => found.slice(1).map(Number));
@@ -758,7 +759,7 @@ describe('a preview picture', () => {
     const seats = [5, 4, 3, 2, 1].map((held, at) => ({ party_id: at + 1, seats: held, votes: held, person: null }));
     const house = result({
       ...{ election_type_id: 2, candidates: [], seats, parties: [1, 2, 3, 4, 5].map((id) => known(id)) },
-      reporting: { reported: 15, total: 20, postponed: 0, annulled: 0 },
+      reporting: { reported: 15, partly: 0, by_stations: 0, total: 20, postponed: 0, annulled: 0 },
     });
     expect(textOf(drawPreview(previewOfNation(view(house))))).toMatch(/Others 3 /);
   });
