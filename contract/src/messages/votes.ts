@@ -18,5 +18,6 @@ export const declineReasonNeeded = 'Give the reason for declining: it is shown t
 export const noContest = 'This constituency has no such contest in this year.';
 export const publishedMeanwhile =
   'This contest was published while you saved. Nothing was changed. Look at its figures, then save again to change what is public.';
-export const inactiveStation = 'This polling station is inactive: its figures are neither entered nor published. Make it active first.';
+export const inactiveStation =
+  'This polling station is inactive: its figures are neither entered nor published. Make it active first.';
 export const unknownStation = 'This polling station does not belong to this constituency.';

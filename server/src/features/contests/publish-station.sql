@@ -13,7 +13,6 @@ declare
   totals jsonb;
   kept corrections;
 begin
-  perform refuse_inactive_station(station);
   perform refuse_without_poll(contest);
   if exists (select from polling_stations where id = station and status = 'inactive') then
     perform refuse(409, 'inactive_station');
