@@ -63,7 +63,7 @@ async function withdraw(contest: object, route: 'withdraw' | 'withdrawStation' =
   return ok(chief()(corrections[route], { ...contest, ...why } as never));
 }
 const setStatus = (contest: object, status: string, more: object = {}) =>
-  chief()(contestStatus.set, { ...contest, status, publish: true, ...more } as never);
+  chief()(contestStatus.set, { ...contest, status, publish: true, note: 'The result is in dispute', ...more } as never);
 const inactive = (id: number) =>
   server.database.owner.query(`update polling_stations set status = 'inactive' where id = $1`, [id]);
 

@@ -14,9 +14,7 @@ declare
   kept corrections;
 begin
   perform refuse_without_poll(contest);
-  if exists (select from polling_stations where id = station and status = 'inactive') then
-    perform refuse(409, 'inactive_station');
-  end if;
+  perform refuse_inactive_station(station);
   perform refuse_stale(contest.id, station, input);
   perform refuse_figures(contest.id, station, me, 'validate', input);
 
