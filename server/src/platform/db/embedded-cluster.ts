@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import {
   access,
   chown,
@@ -40,6 +40,9 @@ export async function openFolder(path: string): Promise<Cluster> {
     passwordFile: join(dataDir, 'postgres.password'),
   };
 }
+
+/** Whether a data folder has a database. */
+export const hasCluster = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
 /**
  * Creates the cluster if missing. Returns the superuser's password.

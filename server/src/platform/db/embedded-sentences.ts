@@ -2,6 +2,8 @@
 
 export const folderInUse = (folder: string) =>
   `Another server or command is using the data folder ${folder}: stop it first, or choose another folder with DATA_DIR.`;
+export const noDatabase = (folder: string) =>
+  `There is no database in ${folder}. Give the one of your server: its DATABASE_URL, or the DATA_DIR in which "npm start" made one.`;
 export const folderForbidden = (folder: string) =>
   `The data folder ${folder} cannot be read and written by this user: start the server as the user that owns it, or choose another folder with DATA_DIR.`;
 export const noBinaries = (platform: string) =>

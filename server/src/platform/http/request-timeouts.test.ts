@@ -15,7 +15,11 @@ afterEach(() => app.close());
 async function serve(timeouts: Partial<RequestTimeouts> = {}) {
   app = fastify({ http: { connectionsCheckingInterval: 50 } });
   await app.register(multipart);
-  setRequestTimeouts(app, { headers: 0.3, body: 0.5, upload: 3, idle: 0.5, ...timeouts });
+  // As the application does, in a scope beside that of the reads.
+  await app.register(async (scope) =>
+    setRequestTimeouts(scope, { headers: 0.3, body: 0.5, upload: 3, idle: 0.5, ...timeouts }),
+  );
+  await app.register(async (scope) => void scope.get('/read', () => 'read'));
   app.post('/json', ({ body }) => body);
   app.post('/slow-answer', async () => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -67,6 +71,13 @@ test('a slow body times out with a sentence', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect(answer).toContain(say.tooSlow);
 });
+
+test.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(
+  'a read that announces a body and never sends it is answered, and its connection ends: %s',
+  async (body) => {
+    expect(await send(`GET /read HTTP/1.1\r\nHost: localhost\r\n${body}\r\n\r\n`, [], 5)).toContain('read');
+  },
+);
 
 test('a body within the timeout is accepted', async () => {
   const json = '{"name":"quick"}';

@@ -24,9 +24,9 @@ export function setRequestTimeouts(app: FastifyInstance, timeouts: RequestTimeou
   // Node enforces the timeout of headers, which arrive before any hook runs, and one for the whole request as a last resort.
   app.server.headersTimeout = timeouts.headers * 1000;
   app.server.requestTimeout = timeouts.upload * 1000;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request.raw)) enforce(request.raw, reply.raw, timeouts);
-    done();
+  // Of every scope: a read may announce a body too, and never send it.
+  app.server.on('request', (message: IncomingMessage, response: ServerResponse) => {
+    if (hasBody(message)) enforce(message, response, timeouts);
   });
 }
 

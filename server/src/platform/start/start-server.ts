@@ -33,7 +33,7 @@ export interface Rehearsal {
   setPassword(url: string, password: string): Promise<void>;
 }
 
-/** Milliseconds for a complete stop: running requests, workers, database. */
+/** Milliseconds for a complete stop after the server has drained: running requests, workers, database. */
 const STOP_TIMEOUT = 30_000;
 
 /**
@@ -54,7 +54,7 @@ export async function startServer(given: Config, { loadApp, loadRehearsal }: Pro
     const rehearsal = (await takeUp(config, url, log)) ? await loadRehearsal() : null;
     if (rehearsal) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, loadApp);
-    stopOnSignal(serving, embedded, log);
+    stopOnSignal(config, serving, embedded, log);
     log(say.listening(serving.url));
     if (rehearsal) log(say.rehearsalAccounts(rehearsal.emails, config.rehearsalPassword ? null : rehearsal.password));
   } catch (error) {
@@ -66,7 +66,12 @@ export async function startServer(given: Config, { loadApp, loadRehearsal }: Pro
 /** @throws Error where others could sign in with the documented password */
 async function protectAccounts(config: Config, rehearsal: Rehearsal, url: string) {
   const { host, publicUrl, rehearsalPassword } = config;
-  if (rehearsalPassword !== undefined) return rehearsal.setPassword(url, rehearsalPassword);
+  if (rehearsalPassword === undefined || rehearsalPassword === rehearsal.password) assertUnreached(host, publicUrl);
+  if (rehearsalPassword !== undefined) await rehearsal.setPassword(url, rehearsalPassword);
+}
+
+/** @throws Error where other machines reach the server */
+export function assertUnreached(host: string, publicUrl: string | undefined): void {
   if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
   // Behind a proxy of this machine others reach what listens on this machine alone.
   const reached = publicUrl && new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -95,13 +100,13 @@ async function takeUp(config: Config, url: string, log: Log): Promise<boolean> {
 }
 
 /** Stops on a signal, after an uncaught error, and when the embedded database cannot be kept running. */
-function stopOnSignal(serving: Serving, embedded: Embedded | null, log: Log) {
+function stopOnSignal({ drainSeconds }: Config, serving: Serving, embedded: Embedded | null, log: Log) {
   async function stop() {
     log(say.stopping);
     await serving.close();
     await embedded?.stop();
   }
-  const grace = closeWithGrace({ delay: STOP_TIMEOUT }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 1000 * drainSeconds + STOP_TIMEOUT }, async ({ err }) => {
     if (err) log(say.stoppingAfter(err.stack ?? String(err)));
     await stop();
   });

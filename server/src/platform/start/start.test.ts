@@ -297,6 +297,9 @@ describe('SIGTERM', () => {
 
 test('a rehearsal that other machines reach does not start with the documented password', async () => {
   await expect(startHere({ HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
+  await expect(startHere({ HOST: '0.0.0.0', REHEARSAL_PASSWORD: PASSWORD })).rejects.toThrow(
+    rehearsalExposed('0.0.0.0'),
+  );
   // A proxy of this machine opens to others what listens on this machine alone.
   await expect(startHere({ PUBLIC_URL: 'https://results.example.org' })).rejects.toThrow(
     rehearsalPublic('results.example.org'),

@@ -8,7 +8,7 @@ import { type BuildApp, type Serving, serve } from './serve.ts';
 
 /** Milliseconds. */
 const RESTART_DELAY = 1_000;
-/** Milliseconds after which a stopping worker is killed. */
+/** Milliseconds after which a stopping worker is killed, after it has drained. */
 const STOP_TIMEOUT = 12_000;
 
 /**
@@ -16,7 +16,11 @@ const STOP_TIMEOUT = 12_000;
  * end when this process does, even by SIGKILL.
  * @throws Error where a worker cannot start; the worker has printed the reason
  */
-export async function startWorkers({ workers, secrets }: Config, databaseUrl: string, log: (sentence: string) => void) {
+export async function startWorkers(
+  { workers, secrets, drainSeconds }: Config,
+  databaseUrl: string,
+  log: (sentence: string) => void,
+) {
   let stopping = false;
   aggregateMetrics();
 
@@ -44,7 +48,7 @@ export async function startWorkers({ workers, secrets }: Config, databaseUrl: st
   async function close() {
     stopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(workers.map(end));
+    await Promise.all(workers.map((worker) => end(worker, stopTimeout(drainSeconds))));
   }
 
   try {
@@ -60,6 +64,8 @@ export async function startWorkers({ workers, secrets }: Config, databaseUrl: st
 
 const STOP = 'stop';
 
+const stopTimeout = (drainSeconds: number): number => 1000 * drainSeconds + STOP_TIMEOUT;
+
 /**
  * Runs a worker until it is told to stop. Terminals and service managers signal the whole process group and the primary sends
  * its message too; the worker stops once. Node ends a worker whose primary is gone.
@@ -70,7 +76,7 @@ export async function runWorker(config: Config, loadApp: () => Promise<BuildApp>
   function stop(code: number) {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT);
+    setTimeout(() => process.exit(1), stopTimeout(config.drainSeconds));
     void serving.close().then(
       () => process.exit(code),
       () => process.exit(1),
@@ -92,10 +98,10 @@ async function whenReady(worker: Worker): Promise<string> {
   return promise;
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, limit: number): Promise<void> {
   const gone = once(worker, 'exit');
   if (worker.isConnected()) worker.send(STOP);
-  const force = setTimeout(() => worker.process.kill('SIGKILL'), STOP_TIMEOUT);
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), limit);
   await gone;
   clearTimeout(force);
 }

@@ -12,7 +12,10 @@ try {
   const store = await fileStore(readConfig(process.env));
   const { manifest, sha256, missing } = await withTargetDatabase((url) => backUp(url, store, folder));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  if (missing > 0) console.error(say.missingPictures(missing));
+  if (missing > 0) {
+    console.error(say.missingPictures(missing));
+    process.exitCode = 1;
+  }
   console.log(say.saved(folder, rows, manifest.tables.length, manifest.pictures.length));
   console.log(say.manifestHash(sha256));
   const key = manifest.checkpoint_key;

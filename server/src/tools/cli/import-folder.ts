@@ -106,7 +106,7 @@ type Asked = NonNullable<ReturnType<typeof readArguments>>;
 async function importFolder(asked: Asked): Promise<ImportOutcome> {
   const source = await folderSource(asked.folder);
   try {
-    return await withTargetDatabase((url) => importSource(url, source, asked));
+    return await withTargetDatabase((url) => importSource(url, source, asked), { mayCreate: true });
   } finally {
     await source.close();
   }

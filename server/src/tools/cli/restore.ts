@@ -35,7 +35,10 @@ function readArguments() {
 
 async function restoreFrom(folder: string): Promise<void> {
   const store = await fileStore(readConfig(process.env));
-  const manifest = await withTargetDatabase((url) => restore(url, store, folder, proveTrail), OWNER);
+  const manifest = await withTargetDatabase((url) => restore(url, store, folder, proveTrail), {
+    ...OWNER,
+    mayCreate: true,
+  });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(say.restored(rows, manifest.pictures.length));
   console.log(say.takesNoChanges);

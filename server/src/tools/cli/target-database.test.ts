@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import * as say from '../../features/people/create-admin-sentences.ts';
+import { noDatabase } from '../../platform/db/embedded-sentences.ts';
 import { upToDate } from '../../platform/db/migrate-sentences.ts';
 import { migrationsDue, ownerNeeded } from '../../platform/db/rights-sentences.ts';
 import { signInUrl } from '../../platform/db/sign-in.ts';
+import { rehearsalExposed } from '../../platform/start/sentences.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { runHere } from '../../testing/run-command.ts';
-import { alreadyLive } from '../backup/sentences.ts';
+import { alreadyLive, missingPictures } from '../backup/sentences.ts';
+import { PASSWORD } from '../rehearsal/accounts.ts';
 import { createAdminCommand } from './make-admin.ts';
 import { verifyAuditCommand } from './verify-trail.ts';
 
@@ -43,6 +49,50 @@ test('commands that change more say that they need the owner, and work as DATABA
     out: `${alreadyLive}\n`,
     problems: '',
   });
+});
+
+test.each([
+  ['backup', ['--to', 'a-backup']],
+  ['checkpoint', ['--file', 'a-checkpoint']],
+  ['create-admin', ['--name', 'Ama Owusu', '--email', 'ama@example.org']],
+  ['migrate', []],
+  ['restore', ['--live']],
+  ['verify-audit', []],
+] as const)('%s makes no database where it finds none, and says where it looked', async (command, args) => {
+  const folder = await mkdtemp(join(tmpdir(), 'election-nothing-'));
+  const dataDir = join(folder, 'data');
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, INIT_CWD: folder },
+  });
+  const [problems] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([problems, child.exitCode]).toEqual([`${noDatabase(dataDir)}\n`, 1]);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('a rehearsal that other machines reach is not loaded with the documented password', async () => {
+  for (const REHEARSAL_PASSWORD of ['', PASSWORD]) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'rehearsal.ts')], {
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url, HOST: '0.0.0.0', REHEARSAL_PASSWORD },
+    });
+    const [problems] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([problems, child.exitCode]).toEqual([`${rehearsalExposed('0.0.0.0')}\n`, 1]);
+  }
+});
+
+test('a backup that lacks pictures is there, and fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'election-backup-'));
+  await database.owner.query(
+    `insert into pictures (sha256, media_type, bytes, width, height) values (repeat('a', 64), 'image/png', 9, 1, 1)`,
+  );
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), '--to', join(folder, 'copy')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+  });
+  const [problems] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([problems, child.exitCode]).toEqual([`${missingPictures(1)}\n`, 1]);
+  expect(await readdir(join(folder, 'copy'))).toContain('manifest.json');
+  await rm(folder, { recursive: true });
 });
 
 test('where something is to migrate, a command without the owner names it', async () => {

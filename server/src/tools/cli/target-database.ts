@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
 import { borrowEmbedded } from '../../platform/db/embedded.ts';
+import { hasCluster } from '../../platform/db/embedded-cluster.ts';
+import { noDatabase } from '../../platform/db/embedded-sentences.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { atPrimary, bringUpToDate } from '../../platform/db/prepare.ts';
 import { ownerNeeded } from '../../platform/db/rights-sentences.ts';
@@ -10,11 +13,12 @@ import { ownerNeeded } from '../../platform/db/rights-sentences.ts';
  * @param use gets the owner's connection string, where none is named that of the server's role, and the names of the migrations
  * that ran
  * @param needsOwner the command fails where no owner is named
+ * @param mayCreate makes the embedded database where there is none: for what fills an empty one
  * @throws Error with a sentence for the operator where a setting is invalid or the database is not available
  */
 export async function withTargetDatabase<T>(
   use: (url: string, ran: string[]) => Promise<T>,
-  { needsOwner = false } = {},
+  { needsOwner = false, mayCreate = false } = {},
 ): Promise<T> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env);
   if (databaseUrl) {
@@ -23,6 +27,7 @@ export async function withTargetDatabase<T>(
     if (needsOwner && ownerUrl === null) throw new Error(ownerNeeded);
     return use(ownerUrl ?? primary.databaseUrl, ran);
   }
+  if (!mayCreate && !hasCluster(dataDir)) throw new Error(noDatabase(resolve(dataDir)));
   const embedded = await borrowEmbedded({ dataDir, log: (sentence) => console.error(sentence) });
   try {
     return await use(embedded.url, await migrate(embedded.url));
