@@ -4,7 +4,7 @@ import { fileStore } from '../../platform/files/store.ts';
 import * as say from '../../platform/start/sentences.ts';
 import { assertUnreached } from '../../platform/start/start-server.ts';
 import { ACCOUNTS, PASSWORD } from '../rehearsal/accounts.ts';
-import { loadRehearsal } from '../rehearsal/load.ts';
+import { loadRehearsal, rehearsal } from '../rehearsal/load.ts';
 import { notEmpty } from '../rehearsal/sentences.ts';
 import { withTargetDatabase } from './target-database.ts';
 
@@ -12,7 +12,6 @@ import { withTargetDatabase } from './target-database.ts';
 async function run() {
   const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
-  // The accounts get the documented password; the start of the server gives them another one where the settings have it.
   if (config.rehearsalPassword === undefined || config.rehearsalPassword === PASSWORD) {
     assertUnreached(config.host, config.publicUrl);
   }
@@ -20,12 +19,13 @@ async function run() {
   const load = async (url: string) => {
     const started = performance.now();
     if (!(await loadRehearsal(url, { full: values.full, files, log: console.log }))) throw new Error(notEmpty);
+    if (config.rehearsalPassword !== undefined) await rehearsal.setPassword(url, config.rehearsalPassword);
     return (performance.now() - started) / 1000;
   };
   const seconds = await withTargetDatabase(load, { needsOwner: true, mayCreate: true });
   console.log(say.rehearsalLoaded(seconds.toFixed(1)));
   const emails = ACCOUNTS.map(({ email }) => email);
-  console.log(say.rehearsalAccounts(emails, PASSWORD));
+  console.log(say.rehearsalAccounts(emails, config.rehearsalPassword === undefined ? PASSWORD : null));
 }
 
 try {

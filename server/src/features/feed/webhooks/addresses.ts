@@ -7,7 +7,17 @@ const IPV4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.25
 const MORE_IPV4 = ['192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'];
 const LAST_IPV4 = ['203.0.113.0/24', '224.0.0.0/3'];
 // Beside private ones those that lead to an IPv4 address: compatible and translated ones, of NAT64 and 6to4.
-const IPV6 = ['::/96', '::ffff:0:0:0/96', '64:ff9b::/32', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/9'];
+const IPV6 = [
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b::/32',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/9',
+];
 const LAST_IPV6 = ['3fff::/20', '5f00::/16', 'ff00::/8'];
 
 function close(networks: readonly string[], family: 'ipv4' | 'ipv6') {
