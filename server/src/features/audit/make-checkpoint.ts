@@ -96,7 +96,11 @@ async function readClock(client: pg.ClientBase, warn: Making['warn']): Promise<D
 }
 
 /** The public keys that may have signed the last checkpoint. The database's own is one of them until another has signed. */
-async function knownKeys(client: pg.ClientBase, { seed: outside, old }: OutsideKeys, seed: string): Promise<string[]> {
+export async function knownKeys(
+  client: pg.ClientBase,
+  { seed: outside, old }: OutsideKeys,
+  seed: string,
+): Promise<string[]> {
   const own = publicKeyOf(seed);
   if (outside === null) return [own, ...old];
   const { rows } = await client.query<{ signed: boolean }>(
@@ -106,7 +110,11 @@ async function knownKeys(client: pg.ClientBase, { seed: outside, old }: OutsideK
   return rows[0]?.signed ? [own, ...old] : [own, ...old, publicKeyOf(await readSeed(client))];
 }
 
-async function readLast(client: pg.ClientBase, known: readonly string[]) {
+/**
+ * The last checkpoint in the database, its signature verified; null where it has none.
+ * @throws Error with a sentence where an unknown key signed it, or it was changed since
+ */
+export async function readLast(client: pg.ClientBase, known: readonly string[]) {
   const { rows } = await client.query<Checkpoint>(
     `select statement, encode(signature, 'hex') as signature, encode(public_key, 'hex') as public_key, heads
      from audit_checkpoints order by id desc limit 1`,

@@ -66,6 +66,8 @@ export const allFits = (rows: number, chains: number) =>
   `The audit trail fits: ${counted(rows, 'row')} in ${counted(chains, 'chain')}.`;
 export const fitsCheckpoint = (at: string, key: string) =>
   `It continues the checkpoint of ${at}, which the key ${key} signed.`;
+export const noneKept =
+  'The database keeps no checkpoint: an end of the trail that was cut off, with its head changed to fit, does not show. Give one with --checkpoint or --paper.';
 export const noCheckpoints = (folder: string) => `${folder} holds no checkpoint.`;
 export const written = (file: string) => `Written to ${file}.`;
 

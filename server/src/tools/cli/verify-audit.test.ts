@@ -116,6 +116,35 @@ test('a key from a file signs; verification trusts the named keys, else that of 
   }
 });
 
+test('the trail must continue the last checkpoint of the database, where a cut end has a mended head', async () => {
+  await asOwner('truncate audit_checkpoints, checkpoint_deliveries');
+  await recordAudit(12, 'pot:1');
+  await recordAudit(12, 'pot:2');
+  expect((await run('checkpoint', '--file', 'cut.json')).code).toBe(0);
+  await recordAudit(12, 'pot:3');
+  const whole = await run('verify-audit');
+  expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('It continues the checkpoint of') });
+  expect(whole.out).not.toContain(say.noneKept);
+
+  const cut = (length: number) =>
+    asOwner(`delete from audit_entries where chain = 12 and sequence > ${length};
+      update audit_chains set length = ${length}, head = (select hash from audit_entries where chain = 12 and sequence = ${length})
+      where chain = 12`);
+  // What no checkpoint covers yet can go unseen.
+  await cut(2);
+  expect((await run('verify-audit')).code).toBe(0);
+  await cut(1);
+  const fault = say.fault({ kind: 'cut', chain: 12, sequence: 2 });
+  expect(await run('verify-audit')).toEqual(refused(`${fault}\n${say.notCompared}`));
+  expect(await run('checkpoint', '--file', 'never.json')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(fault.slice(0, 30)),
+  });
+
+  await asOwner('truncate audit_checkpoints, checkpoint_deliveries');
+  expect(await run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining(say.noneKept) });
+});
+
 test('the trail must continue every checkpoint of a folder, and a printed one, though the newest is forged', async () => {
   await asOwner('truncate audit_checkpoints, checkpoint_deliveries');
   await mkdir(join(folder, 'kept'));
@@ -156,7 +185,14 @@ describe('the tables', () => {
   test('fit the records that were verified before them', async () => {
     const { code, out } = await run('verify-audit');
     expect({ code, out }).toMatchObject({ code: 0 });
-    expect(out.split('\n')).toEqual([say.allFits(2, 1), say.historyFits(5), say.tablesFit, say.filesFit(0), '']);
+    expect(out.split('\n')).toEqual([
+      say.noneKept,
+      say.allFits(2, 1),
+      say.historyFits(5),
+      say.tablesFit,
+      say.filesFit(0),
+      '',
+    ]);
   });
 
   test('of a database whose superuser changed votes and their sum are named with the first difference of each kind', async () => {

@@ -8,6 +8,7 @@ import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
 import { findPrinted, type Kept, readKept } from '../../features/audit/kept-checkpoints.ts';
 import { readKeys } from '../../features/audit/keys.ts';
+import { knownKeys, readLast } from '../../features/audit/make-checkpoint.ts';
 import { BEGIN_SNAPSHOT, readHeads, readRows, readSeed } from '../../features/audit/read-trail.ts';
 import { readHistory } from '../../features/audit/seal-history.ts';
 import * as say from '../../features/audit/sentences.ts';
@@ -83,7 +84,11 @@ function verifyDatabase(asked: Asked): Promise<boolean> {
       const trail = { publicKey, heads: await readHeads(client), rows: readRows(client), history: readHistory(client) };
       const printed =
         asked.paper === undefined ? [] : [await findPrinted(client, asked.paper, await trusted(asked, trail))];
-      if (await verify(trail, asked, printed)) return await verifyTables(client);
+      const files = await readFiles(trail, asked);
+      const last = await readLast(client, [...(await keysOf(client)), ...(asked.key ?? [])]);
+      if (last === null) console.log(say.noneKept);
+      if (await verify(trail, asked, [...files, ...printed, ...(last ? [last] : [])]))
+        return await verifyTables(client);
       console.error(say.notCompared);
       return false;
     } finally {
@@ -92,8 +97,15 @@ function verifyDatabase(asked: Asked): Promise<boolean> {
   });
 }
 
+/** The public keys that may have signed the last checkpoint of the database, as for the server. */
+async function keysOf(client: pg.Client): Promise<readonly string[]> {
+  const keys = await readKeys(readConfig(process.env).checkpoints);
+  return knownKeys(client, keys, keys.seed ?? (await readSeed(client)));
+}
+
 async function verifyDump(dump: string, asked: Asked): Promise<boolean> {
-  const fits = await verify(await readDump(dump), asked);
+  const trail = await readDump(dump);
+  const fits = await verify(trail, asked, await readFiles(trail, asked));
   console.log(say.dumpHasNoTables);
   return fits;
 }
@@ -123,10 +135,11 @@ async function verifyTables(client: pg.Client): Promise<boolean> {
   return tables.length + files.differences.length === 0;
 }
 
-async function verify(trail: Trail, asked: Asked, printed: readonly Kept[] = []): Promise<boolean> {
-  const { write, checkpoint } = asked;
-  const files = checkpoint === undefined ? [] : await readKept(checkpoint, await trusted(asked, trail));
-  const sealed = [...files, ...printed];
+/** The checkpoints of the named file or folder. */
+const readFiles = async (trail: Trail, asked: Asked): Promise<Kept[]> =>
+  asked.checkpoint === undefined ? [] : readKept(asked.checkpoint, await trusted(asked, trail));
+
+async function verify(trail: Trail, { write }: Asked, sealed: readonly Kept[]): Promise<boolean> {
   const { rows, history } = write === undefined ? trail : writing(trail, write);
   const seals: Seals = new Map();
   const verdict = await verifyRows(gatherSeals(rows, seals), {
