@@ -271,7 +271,7 @@ export const coverage = {
   remind: route({
     method: 'POST',
     path: '/api/v1/coverage/reminders',
-    access: ['entries.validate'],
+    access: ['coverage.read'],
     input: z.object({ ...contest, places: z.array(place).min(1).max(REMINDED_PLACES) }),
     data: z.object({
       /** With the number of people who were reminded. */

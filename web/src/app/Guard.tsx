@@ -5,7 +5,7 @@ import { useSession } from '../api/session-store.ts';
 import { Navigate, useLocation } from '../ui/router/hooks.ts';
 import { Outlet } from '../ui/router/RouterProvider.tsx';
 import type { LoginArrival } from './arrival.ts';
-import { type ScreenAccess, to } from './paths.ts';
+import { opens, type ScreenAccess, to } from './paths.ts';
 import * as say from './sentences.ts';
 
 /** Shows the screen to people who may open it; sends others to the votes, and people without a session to the login. */
@@ -14,7 +14,7 @@ export function Guard({ access }: { access: ScreenAccess }) {
   const may = useMay();
   if (access === 'anyone') return <Outlet />;
   if (!session) return <Redirecting />;
-  if (access !== 'signed-in' && !may(access)) return <Navigate to={to('votes')} replace />;
+  if (!opens(access, may)) return <Navigate to={to('votes')} replace />;
   return <Outlet />;
 }
 

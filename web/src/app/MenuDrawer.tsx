@@ -6,7 +6,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Link } from '../ui/router/Link.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
-import { RESULTS, to } from './paths.ts';
+import { opens, RESULTS, screens, to } from './paths.ts';
 import * as say from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -30,7 +30,7 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
         <nav aria-label={say.mainNavigation}>
           <NavigationLinks />
         </nav>
-        {may('entries.submit') && (
+        {opens(screens.submissions.access, may) && (
           <Button
             component={Link}
             to={to('submissions')}

@@ -24,7 +24,7 @@ import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
-import { RESULTS, to } from './paths.ts';
+import { opens, RESULTS, screens, to } from './paths.ts';
 import classes from './Shell.module.css';
 import * as say from './sentences.ts';
 import { openAccount } from './sentences.ts';
@@ -130,7 +130,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         {may('pending.read') && <Bell />}
         <div className={classes.wideOnly}>{person}</div>
         <Group gap="xs" wrap="nowrap" className={classes.wideOnly}>
-          {may('entries.submit') && (
+          {opens(screens.submissions.access, may) && (
             <ActionIcon
               component={Link}
               to={to('submissions')}

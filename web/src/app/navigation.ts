@@ -8,7 +8,7 @@ export interface NavigationLink {
   alsoOn?: readonly ScreenName[];
 }
 
-/** The links of the bar in their order (docs/product.md); each is shown to people who may open its screen. */
+/** The links of the bar in their order (docs/product.md); each leads to the first of its screens that the person may open. */
 export const links: readonly NavigationLink[] = [
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },

@@ -1,7 +1,13 @@
 import type { Permission } from '@election/contract/permissions';
 
-/** Who may open a screen: anyone, every signed-in person, or holders of the permission. */
-export type ScreenAccess = 'anyone' | 'signed-in' | Permission;
+/** Who may open a screen: anyone, every signed-in person, or holders of the permission or of one of several. */
+export type ScreenAccess = 'anyone' | 'signed-in' | Permission | readonly Permission[];
+
+/** Whether a signed-in person may open a screen. */
+export function opens(access: ScreenAccess, may: (permission: Permission) => boolean): boolean {
+  if (access === 'anyone' || access === 'signed-in') return true;
+  return typeof access === 'string' ? may(access) : access.some(may);
+}
 
 /** Every screen's URL and guard; `routes.tsx` gives each its page, or the build fails. */
 export const screens = {
@@ -33,7 +39,7 @@ export const screens = {
   coverage: { path: '/coverage', access: 'coverage.read' },
   calls: { path: '/calls', access: 'calls.make' },
   presenter: { path: '/presenter', access: 'wall.present' },
-  submissions: { path: '/submissions', access: 'entries.submit' },
+  submissions: { path: '/submissions', access: ['entries.submit', 'submissions.import'] },
   keying: { path: '/keying', access: 'keying.write' },
   differences: { path: '/differences', access: 'differences.resolve' },
   receipts: { path: '/receipts', access: 'entries.validate' },

@@ -44,7 +44,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],
   coverage: ['/coverage', ['super_admin', 'admin', 'correspondent']],
-  submissions: ['/submissions', ['agent', 'intern']],
+  submissions: ['/submissions', ['super_admin', 'agent', 'intern']],
   keying: ['/keying', ['intern']],
   calls: ['/calls', ['super_admin', 'admin']],
   presenter: ['/presenter', ['super_admin', 'admin']],

@@ -5,7 +5,7 @@ import { Alert, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconBellRinging, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useMay, useOwnRegion } from '../api/actor.ts';
+import { useOwnRegion } from '../api/actor.ts';
 import { PaperButtons } from '../app/election/PaperButtons.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
@@ -30,7 +30,6 @@ const { pdf, xlsx } = contract.coverage;
 
 /** Who is silent: every contest and polling station within reach, whom to call, and a reminder to those who are asked. */
 export function CoveragePage() {
-  const may = useMay();
   const coverage = useCoverage();
   const { shown, failed, filter, tree } = coverage;
   const reminding = useRemind(coverage.contest);
@@ -38,9 +37,7 @@ export function CoveragePage() {
   const { online } = useNetwork();
   const now = Date.now();
   const ruling = (unit: PlaceUnit) =>
-    may('entries.validate')
-      ? canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now)
-      : undefined;
+    canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now);
   // Of what is shown: a filter may have hidden a place, and it may have reported, since it was selected.
   const chosen = (shown?.rows ?? []).filter(
     (unit): unit is PlaceUnit => unit.kind !== 'region' && selected.has(unit.key) && ruling(unit) === true,
@@ -66,7 +63,7 @@ export function CoveragePage() {
         </Alert>
       )}
       <CoverageFilters coverage={coverage}>
-        {may('entries.validate') && shown && (
+        {shown && (
           <Group gap="xs" ml="auto">
             <ReasonedButton
               variant="default"

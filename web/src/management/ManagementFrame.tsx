@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../api/actor.ts';
-import { screens, to } from '../app/paths.ts';
+import { opens, screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useLocation } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
@@ -32,7 +32,7 @@ const SECTIONS = [
 export function ManagementFrame({ title, note, actions, children }: ManagementFrameProps) {
   const may = useMay();
   const { pathname } = useLocation();
-  const open = SECTIONS.filter(({ screen }) => may(screens[screen].access));
+  const open = SECTIONS.filter(({ screen }) => opens(screens[screen].access, may));
   return (
     <>
       <PageHeader title={title} note={note}>

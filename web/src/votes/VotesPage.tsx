@@ -18,7 +18,8 @@ export function VotesPage() {
   const may = useMay();
   const choice = useContestChoice();
   // Each person has one of them: an agent's phone never loads the tables of the others.
-  const Own = may('live.edit') ? LiveScreen : may('entries.validate') ? ValidationScreen : EntryScreen;
+  const Own =
+    may('live.edit') || may('votes.publish') ? LiveScreen : may('entries.validate') ? ValidationScreen : EntryScreen;
   return (
     <Suspense>
       <Own choice={choice} />

@@ -52,10 +52,11 @@ export async function readResults(
 }
 
 /**
- * Agents and interns get their own entries of a contest; validators and publishers get the validated ones; all others the published ones.
+ * People who only enter figures get their own entries of a contest; validators and publishers get the validated ones, also where they
+ * enter figures too; all others the published ones.
  */
 export async function readEntries({ pool, actor }: Context, input: Input<typeof contract.entries>) {
-  const own = actor.permissions.includes('entries.submit');
+  const own = can(actor, 'entries.submit') && !can(actor, 'entries.validate') && !can(actor, 'votes.publish');
   assertCan(actor, own ? 'entries.submit' : 'reference.read', input.constituency_id);
   const { entries, publication } = await entriesOf(pool, input, 0, own ? actor.id : null);
   if (worksWithFigures(actor)) return { entries, publication };

@@ -37,7 +37,7 @@ interface Wanted {
  * @throws Failure 403 outside the caller's scope, 422 for a place that is not there
  */
 export async function remind(context: Context, input: Input<typeof contract.remind>): Promise<Outcome> {
-  for (const { constituency_id } of input.places) assertCan(context.actor, 'entries.validate', constituency_id);
+  for (const { constituency_id } of input.places) assertCan(context.actor, 'coverage.read', constituency_id);
   const { wanted, skipped } = await ruled(context, input);
   return runOnce(context, async (inner) => {
     const sent: Outcome['sent'] = [];

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMay } from '../../api/actor.ts';
 import { useQueryValue } from '../../app/use-query-value.ts';
 import { InOrder } from '../../ui/InOrder.tsx';
 import { BoardLink } from '../board/BoardLink.tsx';
@@ -18,10 +19,11 @@ const VIEWS = [
   { value: 'entries', label: say.agentsEntries },
 ];
 
-/** Live/Approved: super admins edit and publish live figures, approve the agents' figures, and sync. */
+/** Live/Approved: people edit and publish live figures, approve the agents' figures, and sync, each as far as the role allows. */
 export function LiveScreen({ choice }: { choice: ContestChoice }) {
   const [view, setView] = useQueryValue('view');
-  const showsEntries = view === 'entries';
+  const validates = useMay()('entries.validate');
+  const showsEntries = validates && view === 'entries';
   const { contest } = choice;
   return (
     <InOrder>
@@ -33,12 +35,14 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
           unchosen={<RaceBoard choice={choice} />}
           selectors={showsEntries && <AgentSelector contest={contest} />}
           aside={
-            <SegmentedControl
-              aria-label={say.view}
-              data={VIEWS}
-              value={showsEntries ? 'entries' : 'live'}
-              onChange={(value) => setView(value === 'entries' ? value : null)}
-            />
+            validates && (
+              <SegmentedControl
+                aria-label={say.view}
+                data={VIEWS}
+                value={showsEntries ? 'entries' : 'live'}
+                onChange={(value) => setView(value === 'entries' ? value : null)}
+              />
+            )
           }
         >
           {(chosen) =>

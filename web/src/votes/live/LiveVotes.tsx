@@ -25,6 +25,7 @@ import { differenceOf, liveRows } from './rows.ts';
 /** The live figures of a contest, edited row by row, and Publish Votes. */
 export function LiveVotes({ contest }: { contest: ContestDetails }) {
   const may = useMay();
+  const mayEdit = may('live.edit');
   const results = useContestResults(contest);
   const entries = useEntries(contest);
   const { register } = useRegister(contest);
@@ -55,7 +56,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
         <div data-figures>
           <DataTable
             label={sayVotes.heading}
-            columns={columnsOf(contest, edits, (row) => void save([row]))}
+            columns={columnsOf(contest, edits, mayEdit ? (row) => void save([row]) : null)}
             rows={rows}
             rowKey={({ candidate }) => candidate.id}
             rowState={(row) => (differenceOf(row) === null ? undefined : 'differs')}
@@ -64,7 +65,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
             empty={sayVotes.noCandidates}
             foot={rows && <Totals rows={rows} />}
           />
-          <SaveMissing rows={rows ?? []} edits={edits} onSave={(missing) => void save(missing)} />
+          {mayEdit && <SaveMissing rows={rows ?? []} edits={edits} onSave={(missing) => void save(missing)} />}
         </div>
       </SheetBeside>
       {may('votes.withdraw') && <WithdrawStation contest={contest} />}

@@ -16,7 +16,8 @@ import * as say from './sentences.ts';
 export const columnsOf = (
   contest: ContestDetails,
   edits: LiveEdits,
-  onSave: (row: LiveRow) => void,
+  /** Null where the person does not edit live figures. */
+  onSave: ((row: LiveRow) => void) | null,
 ): Column<LiveRow>[] => [
   {
     key: 'candidate',
@@ -33,7 +34,12 @@ export const columnsOf = (
   {
     key: 'live',
     title: sayVotes.live,
-    cell: ({ candidate, live }) => <LiveCell candidate={candidate} live={live} edits={edits} />,
+    cell: ({ candidate, live }) =>
+      onSave ? (
+        <LiveCell candidate={candidate} live={live} edits={edits} />
+      ) : (
+        <FigureText value={live?.votes} missing={notReported} />
+      ),
     figure: true,
   },
   { key: 'published', title: say.publishedVotes, cell: (row) => <Published row={row} />, figure: true },
@@ -42,7 +48,7 @@ export const columnsOf = (
     title: sayVotes.actions,
     cell: (row) => (
       <Group gap="xs" wrap="nowrap" justify="flex-end">
-        {row.candidate.status === 'active' && (
+        {onSave && row.candidate.status === 'active' && (
           <EditButtons candidate={row.candidate} live={row.live} edits={edits} onSave={() => onSave(row)} />
         )}
         <FigureHistory place={contestKey(contest)} candidate={row.candidate} />
