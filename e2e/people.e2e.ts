@@ -179,7 +179,7 @@ test('a person ends another own session and keeps the present one', async ({ bro
   // What comes late, above the list, moves it: a button that moves while it is pressed is not pressed.
   await second.goto('/account', { waitUntil: 'networkidle' });
   await second
-    .getByRole('button', { name: /^End the session of/, disabled: false })
+    .getByRole('button', { name: /^End session of/, disabled: false })
     .and(second.locator('[aria-disabled="false"]'))
     .first()
     .click();

@@ -1,5 +1,6 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { misnamed } from './src/testing/label-in-name.ts';
 import { watchToasts } from './src/testing/toasts.ts';
 
 beforeEach(watchToasts);
@@ -39,5 +40,9 @@ Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-// Without Vitest's globals, Testing Library does not clean up by itself.
-afterEach(cleanup);
+// Of every screen that a test has opened. Without Vitest's globals, Testing Library does not clean up.
+afterEach(() => {
+  const found = misnamed(document);
+  cleanup();
+  expect(found).toEqual([]);
+});

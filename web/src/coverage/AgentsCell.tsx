@@ -15,7 +15,7 @@ export function AgentsCell({ place, agents }: { place: string; agents: readonly 
       {others.length > 0 && (
         <Popover position="bottom-start" shadow="md" trapFocus withinPortal width={320}>
           <Popover.Target>
-            <UnstyledButton className={classes.others ?? ''} aria-label={say.allAgents(place)}>
+            <UnstyledButton className={classes.others ?? ''} aria-label={say.moreAgents(place, others.length)}>
               {say.more(others.length)}
             </UnstyledButton>
           </Popover.Target>

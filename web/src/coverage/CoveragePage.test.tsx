@@ -93,7 +93,7 @@ describe('who is silent', () => {
       'tel:+233240000004',
     );
     expect(asokwa.getByText(`· ${say.waiting(3)}`, { exact: false })).toBeTruthy();
-    await press(say.allAgents('Asokwa'));
+    await press(say.moreAgents('Asokwa', 1));
     expect(await screen.findByText(say.noPhone)).toBeTruthy();
     expect(screen.getByText(say.notSeen)).toBeTruthy();
     expect(within(await row('Buem')).getByText(noAgent)).toBeTruthy();

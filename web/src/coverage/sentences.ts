@@ -53,6 +53,7 @@ export const notSeen = 'not signed in';
 export const waiting = (count: number) => `${number(count)} waiting on the phone`;
 export const more = (count: number) => `and ${number(count)} more`;
 export const allAgents = (name: string) => `Agents of ${name}`;
+export const moreAgents = (name: string, count: number) => `${allAgents(name)} ${more(count)}`;
 
 export const remind = (count: number) => (count === 0 ? 'Remind' : `Remind ${counted(count, 'place')}`);
 export const noneSilent = 'Nothing that is shown can be reminded of.';

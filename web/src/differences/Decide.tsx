@@ -142,7 +142,12 @@ const Heads = ({ compared, onKeepAll }: { compared: ComparedContest; onKeepAll: 
       <th scope="col">{say.candidate}</th>
       {compared.sources.map(({ id, name, keyed }, source) => (
         <th key={id} scope="col">
-          <Button variant="subtle" size="compact-sm" aria-label={say.keepAll(name)} onClick={() => onKeepAll(source)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={say.keepAll(source + 1, name)}
+            onClick={() => onKeepAll(source)}
+          >
             {source + 1}. {name}
           </Button>
           {keyed && (

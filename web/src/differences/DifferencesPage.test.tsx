@@ -150,7 +150,7 @@ describe('a decision', () => {
 
   it('keeps all of a source in one press', async () => {
     const server = await open([1], { at: '/differences?contest=1' });
-    await press(say.keepAll('Kwesi'));
+    await press(say.keepAll(2, 'Kwesi'));
     await screen.findByText(say.empty);
     expect(sent(server)).toMatchObject([{ votes: [{ vote_count: 11 }, { vote_count: 31 }] }]);
   });

@@ -24,7 +24,7 @@ export const none = '–';
 export const keyed = 'keyed in';
 export const keep = (figure: string, source: string, name: string) => `Keep ${source}'s ${figure} for ${name}`;
 export const ownOf = (name: string) => `Own figure for ${name}`;
-export const keepAll = (source: string) => `Keep all of ${source}`;
+export const keepAll = (number: number, source: string) => `Keep all of ${number}. ${source}`;
 export const askBoth = 'Ask both again';
 export const decide = 'Decide';
 export const reason = 'Reason for the own figure';

@@ -52,7 +52,7 @@ export const unreadableFile = (name: string) => `unreadable-${name.toLowerCase()
 export const closed =
   'What is kept on this phone cannot be read now. Nothing of it is deleted. Try again; if that does not help, load this page again, or restart the phone.';
 export const closedShort = 'Not readable';
-export const closedName = 'What waits on this phone cannot be read now';
+export const closedName = 'Not readable: what waits on this phone';
 export const keepsNothing =
   'This browser cannot keep what you type: it is a private window, has no room left, or the address is not secure (https). Stay on this page until your figures are received.';
 export const littleRoom = (megabytes: number) =>

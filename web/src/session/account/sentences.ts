@@ -21,7 +21,7 @@ export const unknownDevice = 'Unknown device';
 export const unknownAddress = 'unknown';
 export const on = (browser: string, system: string) => `${browser} on ${system}`;
 export const end = 'End session';
-export const endOf = (device: string, moment: string) => `End the session of ${device}, signed in ${moment}`;
+export const endOf = (device: string, moment: string) => `End session of ${device}, signed in ${moment}`;
 export const endCurrent = 'You are using this session. Use Logout to end it.';
 export const endQuestion = 'Are you sure you want to end this session?';
 export const endBody = (device: string, moment: string) => `${device}, signed in ${moment}, is signed out at once.`;

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@election/contract/votes';
 import { UnstyledButton } from '@mantine/core';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { formatFigure } from '../../ui/figures.ts';
+import { formatDifference, formatFigure } from '../../ui/figures.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import * as sayVotes from '../sentences.ts';
 import classes from './Deciding.module.css';
@@ -47,15 +47,17 @@ interface OtherFigureProps {
 /** Another agent's figure with its difference from the taken one; pressing it takes it. */
 export function OtherFigure({ entry, taken, candidate, pressed, onTake }: OtherFigureProps) {
   if (!entry) return <FigureText value={null} missing={sayVotes.agentMissing} />;
+  const difference = entry.votes - (taken ?? entry).votes;
+  const differs = difference === 0 ? null : formatDifference(difference);
   return (
     <UnstyledButton
       className={classes.other}
       aria-pressed={pressed}
-      aria-label={say.takeFigure(entry.agent, formatFigure(entry.votes), candidate.name)}
+      aria-label={say.takeFigure(entry.agent, formatFigure(entry.votes), differs, candidate.name)}
       onClick={onTake}
     >
       {formatFigure(entry.votes)}
-      <Difference by={entry.votes - (taken ?? entry).votes} />
+      <Difference by={difference} />
     </UnstyledButton>
   );
 }

@@ -9,8 +9,9 @@ export const noAgent = 'No agent chosen';
 export const noEntries = 'No agent has entered figures here yet.';
 export const differs = 'Differs';
 export const differingRows = (count: number) => `${counted(count, 'candidate')} ${count === 1 ? 'differs' : 'differ'}`;
-export const takeFigure = (agent: string, votesText: string, name: string) =>
-  `Take ${agent}'s ${votesText} for ${name}`;
+/** @param difference from the taken figure; null where there is none */
+export const takeFigure = (agent: string, votesText: string, difference: string | null, name: string) =>
+  `Take ${agent}'s ${votesText}${difference === null ? '' : ` (${difference})`} for ${name}`;
 export const selectRow = (name: string) => `Select ${name}`;
 export const selectAll = 'Select all rows';
 export const selected = (count: number) => `${counted(count, 'row')} selected`;

@@ -83,9 +83,9 @@ interface StatesProps {
   statusesOf: (type: ElectionType) => readonly EntryStatus[];
 }
 
-/** What became of the person's entries, for each election type. */
+/** What became of the person's entries, for each election type: the description of a button, whose name is the constituency alone. */
 const States = ({ id, types, statusesOf }: StatesProps) => (
-  <span className={classes.states} id={id}>
+  <span className={classes.states} id={id} aria-hidden>
     {types.map((type) => {
       const statuses = statusesOf(type);
       return (

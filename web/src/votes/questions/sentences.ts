@@ -29,7 +29,7 @@ export const earlier = (count: number) => `${counted(count, 'earlier question')}
 
 export const answer = 'Your answer';
 export const sendAnswer = 'Answer';
-export const answerTo = (question: string) => `Answer: ${question}`;
+export const answerTo = (question: string) => `Your answer: ${question}`;
 export const otherAnswers = 'You can also correct the figures below, or photograph the sheet again: both answer it.';
 export const needsNetwork =
   'You are offline. An answer needs a connection to the server; figures and pictures wait on this phone.';
