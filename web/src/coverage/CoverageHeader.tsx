@@ -1,10 +1,10 @@
 import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/coverage';
 import * as sayStates from '@election/contract/messages/coverage-states';
 import { Text } from '@mantine/core';
+import { MARKS } from '../app/election/CoverageBadge.tsx';
 import { formatShare } from '../ui/figures.ts';
 import { StateBar } from '../ui/StateBar.tsx';
 import classes from './Coverage.module.css';
-import { MARKS } from './CoverageBadge.tsx';
 import * as say from './sentences.ts';
 
 interface CoverageHeaderProps {

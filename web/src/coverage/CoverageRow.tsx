@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
+import { CoverageBadge } from '../app/election/CoverageBadge.tsx';
 import { to } from '../app/paths.ts';
 import { Age } from '../ui/Age.tsx';
 import { Link } from '../ui/router/Link.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { AgentsCell } from './AgentsCell.tsx';
 import classes from './Coverage.module.css';
-import { CoverageBadge } from './CoverageBadge.tsx';
 import { type AnyUnit, type ConstituencyUnit, type PlaceUnit, type RegionUnit, silenceOf } from './coverage-rows.ts';
 import * as say from './sentences.ts';
 

@@ -60,12 +60,15 @@ differing as (
   select distinct contest_id from entries group by contest_id, candidate_id having min(votes) <> max(votes)
 ),
 activity as materialized (
-  select a.contest_id, a.place, a.entries, a.live, a.public, a.unpublished, a.changed_by, a.changed_at
+  select a.contest_id, a.place, a.entries, a.live, a.public, a.unpublished, a.changed_by, a.changed_at,
+         w.place is not null and a.public = 0 as withdrawn
   from scope k join place_activity a on a.contest_id = k.id and a.place > 0 and a.place <> all (k.inactive)
+  left join (select distinct contest_id, place from corrections where kind = 'withdrawn' and place > 0) w
+    on w.contest_id = a.contest_id and w.place = a.place
 ),
 stations as (
   select contest_id, json_build_object('place', array_agg(place), 'entries', array_agg(entries), 'live', array_agg(live),
-    'public', array_agg(public), 'unpublished', array_agg(unpublished), 'by', array_agg(changed_by),
+    'public', array_agg(public), 'unpublished', array_agg(unpublished), 'withdrawn', array_agg(withdrawn), 'by', array_agg(changed_by),
     'at', array_agg(date_part('epoch', changed_at)::int)) as activity
   from activity group by 1
 ),

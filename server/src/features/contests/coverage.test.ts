@@ -6,7 +6,7 @@ import { useServer } from '../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
-const { coverage, findings, registers, stationVotes, votes } = contract;
+const { corrections, coverage, findings, registers, stationVotes, votes } = contract;
 
 const { year, presidential } = SMALL;
 const CONTEST = { year_id: year, election_type_id: 1 };
@@ -216,6 +216,13 @@ describe('the state of a polling station', () => {
       await server.as('correspondent')(stationVotes.publish, { ...published, correction: CORRECTION }),
     ).toMatchObject({ status: 200 });
     expect(await stations()).toEqual([[STATION.polling_station_id, 'published', USER_ID.correspondent]]);
+    const { data } = await server.as('super_admin')(corrections.standing, {
+      ...STATION,
+      constituency_id: SMALL.north.first,
+    });
+    const withdrawal = { ...STATION, version: data.version, ...CORRECTION };
+    expect((await server.as('super_admin')(corrections.withdrawStation, withdrawal)).status).toBe(200);
+    expect((await stations())?.[0]?.[1]).toBe('withdrawn');
     expect(await here()).toMatchObject({ state: before?.state, last: before?.last });
   });
 

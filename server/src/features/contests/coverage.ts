@@ -70,6 +70,7 @@ interface Activity {
   live: number[];
   public: number[];
   unpublished: number[];
+  withdrawn: boolean[];
   by: number[];
   at: number[];
 }
@@ -148,7 +149,7 @@ function toContest(row: Row, errors: ReadonlyMap<number, number>): CoverageConte
 /** The stations that are not silent. Nobody checks one as a whole: a publication of its own makes it public. */
 function stationStates(
   { candidates }: Row,
-  { place, entries, live, public: published, unpublished, by, at }: Activity,
+  { place, entries, live, public: published, unpublished, withdrawn, by, at }: Activity,
 ) {
   const found: StationState[] = [];
   for (const [index, id] of place.entries()) {
@@ -160,7 +161,7 @@ function stationStates(
       providers: entries[index] ?? 0,
       differs: false,
       agreed: false,
-      withdrawn: false,
+      withdrawn: withdrawn[index] ?? false,
       errors: null,
       held_by: null,
     });

@@ -1,5 +1,7 @@
 import { contract } from '@election/contract/contract';
+import { COVERAGE_STATES, type CoverageContest } from '@election/contract/coverage';
 import { reasons } from '@election/contract/messages/corrections';
+import * as sayStates from '@election/contract/messages/coverage-states';
 import type { Register } from '@election/contract/registers';
 import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -7,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
+import { coverageContest } from '../../testing/coverage.ts';
 import {
   agree,
   button,
@@ -82,6 +85,9 @@ const agent: AgentEntries = {
 const STATION = { year_id: 33, constituency_id: 133, election_type_id: 1, polling_station_id: 661 };
 const PATH = '/polling-results/7/133/661';
 
+const withdrawnStation = coverageContest(133, { stations: [[661, COVERAGE_STATES.indexOf('withdrawn'), 0, 2]] });
+const coverageStates = (contest: CoverageContest) => ({ contests: [contest], people: {} });
+
 interface Figures {
   /** The station's, and the constituency's with the sum of its stations. */
   own?: CandidateVotes[];
@@ -136,6 +142,7 @@ function serveStation({ own = NONE, whole = NONE, register = null, decide, publi
       },
     ],
     [stationVotes.agents, () => ({ data: now.agents })],
+    [contract.coverage.constituency, () => ({ data: coverageStates(withdrawnStation) })],
     [
       contract.findings.list,
       () => ({
@@ -199,16 +206,17 @@ async function giveReason() {
 }
 
 describe('choosing a station', () => {
-  it('goes from region to constituency to the list of stations with their waiting agents', async () => {
+  it('goes from region to constituency to the list of stations with their states and their waiting agents', async () => {
     serveStation();
     const { address } = open('/polling-results');
     expect(await screen.findByText(say.chooseRegion)).toBeTruthy();
     await choose(document.body, sayElection.region, 'Greater Accra');
     await choose(document.body, sayElection.constituency, 'Ablekuma Central');
     expect(address()).toBe('/polling-results?region=7&constituency=133');
-    expect((await rowsOf(say.stations)).map(([name, , entered]) => [name, entered])).toEqual([
-      ['A000661 · Lorry Park', say.waiting(1)],
-      ['A000662 · Market Square', say.noAgentYet],
+    await screen.findByText(sayStates.states.withdrawn);
+    expect((await rowsOf(say.stations)).map(([name, , state, entered]) => [name, state, entered])).toEqual([
+      ['A000661 · Lorry Park', sayStates.states.withdrawn, say.waiting(1)],
+      ['A000662 · Market Square', sayStates.states.silent, say.noAgentYet],
     ]);
     await press(say.openStation('Lorry Park'));
     expect(address()).toBe(PATH);

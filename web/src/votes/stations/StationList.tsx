@@ -1,13 +1,19 @@
+import { contract } from '@election/contract/contract';
+import { COVERAGE_STATES } from '@election/contract/coverage';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { AgentEntries } from '@election/contract/votes';
 import { IconCheck, IconClock } from '@tabler/icons-react';
+import { useMay } from '../../api/actor.ts';
+import { useRead } from '../../api/queries.ts';
+import { CoverageBadge } from '../../app/election/CoverageBadge.tsx';
 import { ListView } from '../../app/ListView.tsx';
+import * as sayRecords from '../../app/records/sentences.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type StationChoice, sortedStations } from '../choice/use-station-choice.ts';
-import type { ContestDetails } from '../contest.ts';
+import { type ContestDetails, contestKey } from '../contest.ts';
 import { useAgents } from '../queries.ts';
 import * as sayVotes from '../sentences.ts';
 import * as say from './sentences.ts';
@@ -21,10 +27,11 @@ interface StationListProps {
 export function StationList({ contest, choice }: StationListProps) {
   const agents = useAgents(contest);
   const { stations } = choice;
+  const states = useStates(contest);
   return (
     <ListView
       label={say.stations}
-      columns={columnsOf(agents.data ?? [], choice.chooseStation)}
+      columns={columnsOf(agents.data ?? [], states, choice.chooseStation)}
       rows={stations.data && sortedStations(stations.data)}
       reads={[stations, agents]}
       empty={sayVotes.noStations}
@@ -35,8 +42,23 @@ export function StationList({ contest, choice }: StationListProps) {
   );
 }
 
+/** The state of a station, as the coverage of the night has it; null where that is not read. */
+type StateOf = ((station_id: number) => (typeof COVERAGE_STATES)[number]) | null;
+
+function useStates(contest: ContestDetails): StateOf {
+  const may = useMay();
+  const read = useRead(contract.coverage.constituency, may('coverage.read') ? contestKey(contest) : null, {
+    quiet: true,
+  });
+  const [found] = read.data?.contests ?? [];
+  return found
+    ? (id) => COVERAGE_STATES[found.stations.find(([station]) => station === id)?.[1] ?? 0] ?? 'silent'
+    : null;
+}
+
 const columnsOf = (
   agents: readonly AgentEntries[],
+  stateOf: StateOf,
   onOpen: (station: PollingStation) => void,
 ): Column<PollingStation>[] => [
   { key: 'station', title: say.station, cell: ({ code, name }) => say.stationOption(code, name), cardHead: true },
@@ -46,6 +68,15 @@ const columnsOf = (
     figure: true,
     cell: ({ registered_voters }) => <FigureText value={registered_voters} missing={say.noSum} />,
   },
+  ...(stateOf
+    ? [
+        {
+          key: 'status',
+          title: sayRecords.status,
+          cell: ({ id }: PollingStation) => <CoverageBadge state={stateOf(id)} />,
+        },
+      ]
+    : []),
   { key: 'entered', title: say.entered, cell: ({ id }) => <Entered agents={agents} station_id={id} /> },
   {
     key: 'open',

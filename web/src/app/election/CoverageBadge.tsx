@@ -11,7 +11,7 @@ import {
   IconMinus,
   IconSend,
 } from '@tabler/icons-react';
-import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 
 export const MARKS: Record<CoverageState, { tone: Tone; icon: typeof IconClock }> = {
   silent: { tone: 'grey', icon: IconCircleDashed },
