@@ -22,5 +22,6 @@ export const CHECK_CODES = [
   'C17',
   'C18',
   'C19',
+  'C20',
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

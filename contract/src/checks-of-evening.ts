@@ -72,4 +72,16 @@ export const CHECKS_OF_EVENING = {
         return [{ fields: [rowOf(candidate)], numbers }];
       }),
   },
+  C20: {
+    // Who died or withdrew stays on the ballot as inactive, and takes no seat that nobody decided on.
+    severity: 'error',
+    sentence: (n) =>
+      `${figure(n.name)} is inactive, but has the most votes here: ${figure(n.votes)}. Make the candidate active, correct the figures, or set the status of the contest to annulled.`,
+    find: ({ candidates }) => {
+      const highest = Math.max(0, ...candidates.map(({ votes }) => votes ?? 0));
+      return candidates
+        .filter(({ status, votes }) => status === 'inactive' && highest > 0 && votes === highest)
+        .map((candidate) => ({ fields: [rowOf(candidate)], numbers: { name: candidate.name, votes: highest } }));
+    },
+  },
 } as const satisfies Partial<Record<CheckCode, Rule>>;

@@ -21,6 +21,10 @@ const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): 
 const register = (registered: number, valid: number, rejected: number) => ({
   register: { registered, valid, rejected },
 });
+/** A candidate with so many votes beside two with 400 and 300. */
+const led = (votes: number, status: 'active' | 'inactive'): Figures => ({
+  candidates: [candidate(1, 400), candidate(2, 300), candidate(3, votes, { status })],
+});
 const withInactive = (figures: Figures): Figures => ({
   ...figures,
   candidates: [...figures.candidates, candidate(3, null, { status: 'inactive' })],
@@ -145,6 +149,7 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
     { candidates: plain, register: { registered: 2000, valid: 1000, rejected: 10, issued: 1020, not_returned: 9 } },
     ['C19 warning'],
   ],
+  ['C20 an inactive candidate leads', led(401, 'inactive'), ['C20 error']],
   [
     'C18 a figure far from its scale',
     {
@@ -391,6 +396,14 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
       false,
     ],
     ['without a register', sheet([600, 400]), false],
+  ],
+  C20: [
+    ['one vote behind', led(399, 'inactive'), false],
+    ['as many votes', led(400, 'inactive'), true],
+    ['one vote ahead', led(401, 'inactive'), true],
+    ['active, and ahead', led(401, 'active'), false],
+    ['nobody has a vote', { candidates: [candidate(1, 0), candidate(2, 0, { status: 'inactive' })] }, false],
+    ['without a figure', withInactive(sheet([600, 400])), false],
   ],
 };
 

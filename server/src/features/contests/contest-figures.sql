@@ -59,14 +59,14 @@ as $$
   where k.year_id = in_year and k.constituency_id = in_constituency and k.election_type_id = in_type
 $$;
 
--- A hash of the figures on which an error of the checks depends: the constituency's live values (C1, C4), its register, its registered
+-- A hash of the figures on which an error of the checks depends: the constituency's live values with the status of their candidates (C1, C4, C20), its register, its registered
 -- voters (C2), and the stations: their ids and versions, and how many values they have with which figures (C9); and on which the year's
 -- rule about sources depends (sources.sql). Each with its version, which grows with any change. The figures themselves are in it too:
 -- after a restore or a failover other figures can have the same version.
 create or replace function figures_hash(contest contests) returns text language sql stable as $$
   select md5(concat_ws(';',
-    (select string_agg(concat_ws(':', candidate_id, version, live_votes), ',' order by candidate_id) from vote_values
-     where contest_id = contest.id and place = 0),
+    (select string_agg(concat_ws(':', v.candidate_id, v.version, v.live_votes, c.status), ',' order by v.candidate_id)
+     from vote_values v join candidates c on c.id = v.candidate_id where v.contest_id = contest.id and v.place = 0),
     coalesce((
       select concat_ws(':', version, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned)
       from registers where contest_id = contest.id and place = 0), '0'),

@@ -60,8 +60,8 @@ $$;
 create or replace function corrects_public(contest contests) returns boolean language sql stable as $$
   select exists (
       select from vote_values
-      where contest_id = contest.id and place = 0 and published_votes <> live_votes
-        and (origin <> 'stations' or live_votes < published_votes))
+      where contest_id = contest.id and place = 0 and published_votes is not null and live_votes is distinct from published_votes
+        and (origin <> 'stations' or live_votes is null or live_votes < published_votes))
     or exists (
       select from registers r
       where contest_id = contest.id and place = 0 and public_valid_votes is not null and not is_register_public(r)

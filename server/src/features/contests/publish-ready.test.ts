@@ -1,3 +1,4 @@
+import { sentenceOf } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
 import * as sayCorrections from '@election/contract/messages/corrections';
 import { errorsFirst, refusals } from '@election/contract/messages/rules';
@@ -194,4 +195,26 @@ test('a person who is deactivated in the middle publishes nothing more', async (
   await lock.commit();
   expect((await answer).status).toBe(401);
   expect(await parliament()).toEqual(['published', 'ready']);
+});
+
+test('an inactive candidate takes no seat silently: publication is held back, and says what to do', async () => {
+  const place = { ...year, constituency_id: 2, election_type_id: 2 };
+  const boss = server.as('super_admin');
+  const seats = async () => (await server.anonymous(results.national, { ...year, election_type_id: 2 })).data.seats;
+  await server.database.owner.query(`update users set status = 'active' where id = ${USER_ID.super_admin}`);
+  const before = await seats();
+  // The checks have found these figures sound; then their leader becomes inactive.
+  expect((await server.as('admin')(findings.list, place)).data.filter(({ severity }) => severity === 'error')).toEqual(
+    [],
+  );
+  await server.database.owner.query(`update candidates set status = 'inactive' where id = 14`);
+  const why = sentenceOf({ code: 'C20', numbers: { name: 'Kwame River', votes: 306 } });
+  expect(await boss(votes.publish, place)).toMatchObject({ status: 409, error_msg: errorsFirst([why]) });
+  expect((await publishReady({ contest_ids: [4] })).data.held_back).toMatchObject([{ why: errorsFirst([why]) }]);
+  expect(await seats()).toEqual(before);
+  // A publisher who knows why decides with a reason.
+  const { data: found } = await boss(findings.list, place);
+  const decided = found.map(({ code, numbers }) => ({ code, numbers }));
+  await boss(findings.decide, { ...place, findings: decided, reason: 'Died on election day; a by-election follows' });
+  expect((await boss(votes.publish, place)).status).toBe(200);
 });

@@ -17,8 +17,8 @@ interface Checked extends Figures {
 
 /**
  * Remembers that a contest's present figures have no error, for as long as their hash is the same. The hash covers what such figures could
- * come to an error by: another status of the contest or of a candidate, to whom figures that are all 0 would be an error, it does not
- * cover, nor the settings that ask for a second source or person.
+ * come to an error by, the status of their candidates too; another status of the contest, to which figures that are all 0 would be an
+ * error, it does not cover, nor the settings that ask for a second source or person.
  */
 export function rememberSound(pool: pg.Pool, checked: Checked): void {
   const known = sound.get(pool) ?? new Map<number, string>();
