@@ -1,4 +1,5 @@
 import type { Figures } from '@election/contract/check-figures';
+import { check, type Finding } from '@election/contract/checks';
 import { declineReasonNeeded } from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';
@@ -36,6 +37,9 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
   const now = useFiguresNow(contest);
   const words = useDecisionWords();
 
+  const findingsOf = async (votes: readonly SentDecision[], figures: Figures): Promise<readonly Finding[]> =>
+    contest.station ? check(figures) : now.findings({ votes });
+
   const run = async (rows: readonly CandidateRow[], status: Decision): Promise<boolean> => {
     if (rows.length === 0 || rows.some(({ taken }) => !taken)) {
       toastWarning(say.selectVoteFirst);
@@ -50,6 +54,9 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
     const declines = status === 'declined';
     const figures = figuresWith(decidable);
     if (accepts && !(await confirmLower(figures, decidable, confirm))) return false;
+    // The server compares with other places and races too. A failed read has its toast; nothing is asked without the findings.
+    const found = accepts ? await findingsOf(decidable.flatMap(sentOf), figures).catch(() => null) : [];
+    if (!found) return false;
     const reason = makeReason();
     const nameOf = (id: number) => decidable.find(({ candidate }) => candidate.id === id)?.candidate.name ?? '';
     return confirmedWrite<readonly SentDecision[]>(
@@ -64,7 +71,7 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
               after={words[status].after}
             />
             {accepts ? (
-              <Afterwards figures={figures} />
+              <Afterwards findings={found} />
             ) : (
               <ReasonField reason={reason} required={declines} hint={say.declineHint} />
             )}

@@ -45,9 +45,9 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
     const reason = makeReason();
     // A failed read has its toast; nothing is asked without the findings.
-    const found = alsoPublished ? await now.findings({ votes }).catch(() => null) : [];
+    const found = await now.findings({ votes }).catch(() => null);
     if (!found) return;
-    const asked = askedFindings(found, { reason });
+    const asked = askedFindings(alsoPublished ? found : [], { reason });
     const explanation = alsoPublished && lines.some((row) => corrects(row, edits.typed)) ? makeExplanation() : null;
     const done = await confirmedWrite<readonly SentVote[]>(
       {
@@ -56,7 +56,7 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
           <Stack gap="xxs">
             <Text>{say.saveBody(placeName(contest), votes.length, sum)}</Text>
             <SavedLines rows={lines} typed={edits.typed} />
-            {alsoPublished ? <Text fw={600}>{say.alsoPublished}</Text> : <Afterwards figures={figures} />}
+            {alsoPublished ? <Text fw={600}>{say.alsoPublished}</Text> : <Afterwards findings={found} />}
             {asked.warnings}
             {asked.errors || (!explanation && <ReasonField reason={reason} />)}
             {explanation && (

@@ -1,12 +1,10 @@
-import type { Figures } from '@election/contract/check-figures';
-import { check } from '@election/contract/checks';
+import type { Finding } from '@election/contract/checks';
 import { Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';
 import * as say from './sentences.ts';
 
-/** The findings of the figures as they are after a confirmed question. */
-export function Afterwards({ figures }: { figures: Figures }) {
-  const findings = check(figures);
+/** The findings once a question is confirmed. */
+export function Afterwards({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
     <>

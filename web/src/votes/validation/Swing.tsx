@@ -21,12 +21,13 @@ export function Swing({ contest, rows }: SwingProps) {
   const earlier = read.data?.earlier;
   if (!earlier || !rows) return null;
   // Who does not stand any more counts where there are votes all the same.
-  const standing = rows.filter(({ candidate, taken, live }) => candidate.status === 'active' || taken || live);
-  const figures = standing.map(({ candidate, taken, live }) => ({
-    id: candidate.id,
-    name: candidate.name,
-    votes: taken?.votes ?? live?.votes ?? null,
-  }));
+  const figures = rows
+    .map(({ candidate, taken, live }) => ({
+      ...candidate,
+      // A figure that was decided on is live, or was declined or replaced.
+      votes: (taken?.status === 'pending' ? taken : live)?.votes ?? null,
+    }))
+    .filter(({ status, votes }) => status === 'active' || votes !== null);
   const whole = figures.length > 0 && figures.every(({ votes }) => votes !== null);
   return (
     <details className={classes.swing} open>

@@ -1,3 +1,5 @@
+import { sentenceOf } from '@election/contract/checks';
+import type { ContestFinding } from '@election/contract/findings';
 import { declineReasonNeeded } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -19,7 +21,7 @@ import {
 } from '../../testing/page.tsx';
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastWarning } from '../../testing/toasts.ts';
+import { toastFailure, toastWarning } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
@@ -330,6 +332,47 @@ it('shows the swing of the figures, with those that are chosen, against the year
     ['Ama', '75.00%', '33.33%', '−41.7'],
     ['Kofi', '25.00%', '66.67%', '+41.7'],
   ]);
+});
+
+it.each(['declined', 'approved'] as const)(
+  'shows the swing of the live figures, not of chosen ones that are %s',
+  async (status) => {
+    const votes = [
+      { id: 1, votes: 300 },
+      { id: 2, votes: 100 },
+    ];
+    const earlier = { year: '2020', turnout: null, valid: 400, votes };
+    // Another figure has taken its place since.
+    const decided = entered(2, 'Esi', ROLE_ID.agent, [10, 20], status);
+    await open({ agents: [decided], live: [{ votes: 30 }, { votes: 10 }], earlier });
+    const table = await screen.findByRole('table', { name: saySwing.heading('2020') });
+    const shares = [...table.querySelectorAll('tbody tr')].map((row) => row.children[2]?.textContent);
+    expect(shares).toEqual(['75.00%', '25.00%']);
+  },
+);
+
+it('names in the question what the checks will find, also against other places', async () => {
+  const twin: ContestFinding = {
+    code: 'C8',
+    severity: 'warning',
+    fields: ['candidate:1'],
+    numbers: { unit: 'Bekwai' },
+    decision: null,
+  };
+  const server = await open({ agents: [AGENT], afterwards: [twin] });
+  await press(`${sayDeciding.validate}: Ama`);
+  const asked = await dialog(sayDeciding.validateQuestion);
+  expect(asked.textContent).toContain(sayChecks.afterwardsHeading);
+  expect(asked.textContent).toContain(sentenceOf(twin));
+  expect(server.sent('POST')).toEqual([]);
+});
+
+it('asks nothing while the checks cannot be read', async () => {
+  const server = await open({ agents: [AGENT], afterwards: null });
+  await press(`${sayDeciding.validate}: Ama`);
+  await waitFor(() => expect(toastFailure).toHaveBeenCalled());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sent('POST')).toEqual([]);
 });
 
 it('says that a swing waits for every figure', async () => {
