@@ -249,7 +249,7 @@ describe('rows that are refused', () => {
     const checked = await check(csv(files));
     expect(checked.report?.refusals).toMatchObject({ total: 1, first: [{ file: 'results.csv', line: 13 }] });
     const { data } = await server.as('super_admin')(imports.report, { id: checked.id });
-    expect(data.csv).toContain('\nrefused,results.csv,13,candidate,,');
+    expect(data.csv).toContain('\nrefused,results.csv,13,candidate,"Coast, Port, =Ama",');
     expect(await apply(checked.id)).toMatchObject({ status: 409, error_msg: say.rowsRefused });
     expect((await apply(checked.id, { skip_refused: true })).run.state).toBe('applied');
   });

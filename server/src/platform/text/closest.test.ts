@@ -43,6 +43,7 @@ test.each([
   ['Lukullu West', ['Lukulu East', 'Lukulu West'], 'Lukulu West'],
   ['Luku lu West', ['Lukulu West'], 'Lukulu West'],
   ['C0109', ['C0101'], 'C0101'],
+  ['North Oen', ['North One', 'North Two'], 'North One'],
 ])('a name that differs in a whole word is another one: %s of %j: %s', (given, known, meant) => {
   expect(closestName(given, known)).toBe(meant);
 });

@@ -39,12 +39,16 @@ function nearest(wanted: string, known: readonly string[]): string | undefined {
 
 const mostSteps = (text: string): number => Math.max(1, Math.floor(text.length * TOLERANCE));
 
+const lettersOf = (word: string): string => [...word].sort().join('');
+
 /** Whether names of several words differ in one that was not mistyped: Lukulu West is another place than Lukulu East, School 1 than School 2. */
 function hasAnotherWord(one: string, other: string): boolean {
   const [words, others] = [one.split(' '), other.split(' ')];
   if (words.length < 2 || words.length !== others.length) return false;
   return words.some((word, at) => {
     const meant = others[at] ?? '';
-    return word !== meant && (/\d/.test(word + meant) || distance(word, meant) > mostSteps(word));
+    if (word === meant) return false;
+    // The same letters in another order are a slip, however short the word is.
+    return /\d/.test(word + meant) || (distance(word, meant) > mostSteps(word) && lettersOf(word) !== lettersOf(meant));
   });
 }
