@@ -33,10 +33,45 @@ const typed = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
 
 describe('FigureInput', () => {
-  it('accepts digits, and ignores commas and spaces', () => {
+  it('accepts digits of any alphabet, with commas and spaces between thousands', () => {
     render(<Fields />);
     fireEvent.input(field(), { target: { value: '41,204' } });
     expect(typed()).toEqual({ first: 41204 });
+    fireEvent.input(field(), { target: { value: '١٢٣' } });
+    expect(typed()).toEqual({ first: 123 });
+  });
+
+  it.each(['12.5', '-7', '3.00E+03', '2147483648', '12,5'])(
+    'never makes another number of %s, key by key or pasted, and says why',
+    (text) => {
+      render(<Fields start={{ first: 7 }} />);
+      fireEvent.focus(field());
+      const input = field() as HTMLInputElement;
+      fireEvent.input(input, { target: { value: '' } });
+      for (const key of text) fireEvent.input(input, { target: { value: input.value + key } });
+      fireEvent.blur(input);
+      expect([input.value, typed()]).toEqual([text, { first: null }]);
+      const sentence = text === '2147483648' ? say.figureTooLarge : say.wholeNumberOnly;
+      expect(screen.getByText(sentence)).toBeTruthy();
+      fireEvent.input(input, { target: { value: '8' } });
+      expect(screen.queryByText(sentence)).toBeNull();
+      paste(text);
+      fireEvent.blur(input);
+      expect([input.value, typed()]).toEqual([text, { first: null }]);
+      expect(screen.getByText(sentence)).toBeTruthy();
+    },
+  );
+
+  it('says nothing while thousands are typed with their comma', () => {
+    render(<Fields />);
+    const input = field() as HTMLInputElement;
+    act(() => input.focus());
+    for (const text of ['1', '1,', '1,2', '1,23']) {
+      fireEvent.input(input, { target: { value: text } });
+      expect(screen.queryByText(say.wholeNumberOnly)).toBeNull();
+    }
+    fireEvent.input(input, { target: { value: '1,234' } });
+    expect(typed()).toEqual({ first: 1234 });
   });
 
   it('keeps a blank apart from 0', () => {
@@ -50,14 +85,14 @@ describe('FigureInput', () => {
   it.each(['-5', '1.5', '12a', '1e3'])('refuses %s', (text) => {
     render(<Fields start={{ first: 7 }} />);
     fireEvent.input(field(), { target: { value: text } });
-    expect(typed()).toEqual({ first: 7 });
+    expect(typed()).toEqual({ first: null });
     expect(screen.getByText(say.wholeNumberOnly)).toBeTruthy();
   });
 
   it('refuses a figure above the largest integer', () => {
     render(<Fields />);
     fireEvent.input(field(), { target: { value: '2147483648' } });
-    expect(typed()).toEqual({});
+    expect(typed()).toEqual({ first: null });
     expect(screen.getByText(say.figureTooLarge)).toBeTruthy();
   });
 
@@ -74,7 +109,7 @@ describe('FigureInput', () => {
   it.each(['12,5', '1.234', '3 %', 'Ama Owusu 1,234', '-1'])('refuses pasted %s', (text) => {
     render(<Fields />);
     paste(text);
-    expect(typed()).toEqual({});
+    expect(typed()).toEqual({ first: null });
   });
 
   it('shows separated thousands until it is focused', () => {

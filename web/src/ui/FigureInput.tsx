@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './FigureInput.module.css';
-import { type Figure, isTooLarge, readPasted, readTyped } from './figure-text.ts';
+import { type Figure, isBegun, isTooLarge, readFigure } from './figure-text.ts';
 import { formatFigure } from './figures.ts';
 import * as say from './sentences.ts';
 
@@ -14,23 +14,32 @@ interface FigureInputProps extends Pick<TextInputProps, 'error' | 'disabled' | '
   large?: boolean;
 }
 
-/** A field for one figure: digits only, a blank is not 0. Enter goes to the next field of the nearest `data-figures`. */
+/** Characters from which a large figure is set smaller, to be read whole: seven digits with their commas. */
+const LONG = 9;
+
+/**
+ * A field for one figure: a blank is not 0. A text that is no figure stays in the field with the reason, and counts as a blank. Enter goes to
+ * the next field of the nearest `data-figures`.
+ */
 export function FigureInput({ label, value, onChange, large, error, onBlur, ...rest }: FigureInputProps) {
   const [focused, setFocused] = useState(false);
   const fresh = useRef(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  // Another value from outside takes the place of a refused text.
+  const text = value === null ? refused : null;
 
-  const take = (figure: Figure | undefined) => {
-    if (figure === undefined) return setRefusal(say.wholeNumberOnly);
-    if (isTooLarge(figure)) return setRefusal(say.figureTooLarge);
-    setRefusal(null);
-    onChange(figure);
+  const take = (entered: string) => {
+    const figure = readFigure(entered);
+    const isFigure = figure !== undefined && !isTooLarge(figure);
+    setRefused(isFigure ? null : entered);
+    onChange(isFigure ? figure : null);
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
-    take(readPasted(event.clipboardData.getData('text')));
+    take(event.clipboardData.getData('text').trim());
   };
+  const shown = text ?? (value === null ? '' : focused ? String(value) : formatFigure(value));
 
   return (
     <TextInput
@@ -41,8 +50,9 @@ export function FigureInput({ label, value, onChange, large, error, onBlur, ...r
       enterKeyHint="next"
       data-figure
       classNames={{ input: large ? classes.large : classes.figure }}
-      value={value === null ? '' : focused ? String(value) : formatFigure(value)}
-      onChange={(event) => take(readTyped(event.currentTarget.value))}
+      data-long={shown.length > LONG || undefined}
+      value={shown}
+      onChange={(event) => take(event.currentTarget.value)}
       onPaste={paste}
       onKeyDown={toNextOnEnter}
       onFocus={(event) => {
@@ -59,12 +69,17 @@ export function FigureInput({ label, value, onChange, large, error, onBlur, ...r
       }}
       onBlur={(event) => {
         setFocused(false);
-        setRefusal(null);
         onBlur?.(event);
       }}
-      error={refusal ?? error}
+      error={(text !== null && refusalOf(text, focused)) || error}
     />
   );
+}
+
+/** Why a text is no figure; null while the person may still complete it. */
+function refusalOf(text: string, focused: boolean): string | null {
+  if (readFigure(text) !== undefined) return say.figureTooLarge;
+  return focused && isBegun(text) ? null : say.wholeNumberOnly;
 }
 
 function toNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {

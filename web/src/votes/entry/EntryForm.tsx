@@ -119,8 +119,9 @@ export function EntryForm(props: EntryFormProps) {
         onChange={(totals) => change({ controls: totals })}
         comparisons={comparisons}
       />
-      <Findings findings={findingsOf(contest, rows, checked, register)} />
       <SumBar rows={rows} typed={typed} onCancel={cancellable ? cancel : undefined} onReview={review} />
+      {/* Below the button: a finding appears as a press takes the focus from a field, and must not move the button away from it. */}
+      <Findings findings={findingsOf(contest, rows, checked, register)} />
     </div>
   );
 }
