@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly secondStep: string | undefined;
   /** What the account can confirm with, besides a recovery code. */
   readonly methods: readonly Method[];
+  /** A success that is not in the server's form: something in between answered. */
+  readonly isForeign: boolean;
   /** What the change would have replaced, where somebody else changed it first: the row, as its reads give it. */
   readonly current: unknown;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       reason?: Reason | undefined;
       secondStep?: string | undefined;
       methods?: readonly Method[] | undefined;
+      isForeign?: boolean;
       current?: unknown;
     },
   ) {
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.reason = more.reason;
     this.secondStep = more.secondStep;
     this.methods = more.methods ?? [];
+    this.isForeign = more.isForeign ?? false;
     this.current = more.current;
   }
 

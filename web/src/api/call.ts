@@ -74,25 +74,53 @@ function settings(): Promise<Settings> {
   return knownSettings;
 }
 
+/** The settings are read again before the next call that needs them. */
+export function forgetSettings(): void {
+  knownSettings = undefined;
+}
+
+/** Whether a refusal may come of an older secure-request key: the server changed it while this page was open. */
+async function hasOldKey({ status, text }: Received, used: string | undefined): Promise<boolean> {
+  if (used === undefined || status !== 403 || refusedBy(bodyOf(text)).reason !== undefined) return false;
+  forgetSettings();
+  return (await settings()).secure_request !== used;
+}
+
 /** The headers of every call that is not public. @throws ApiError where the settings cannot be read */
 export async function secureHeaders(token: string | undefined): Promise<Record<string, string>> {
   const { secure_request } = await settings();
   return { 'X-Secure-Request': secure_request, ...(token && { Authorization: `Bearer ${token}` }) };
 }
 
-/** Sends one request of a session and gives the answer, whatever it is. @throws ApiError where none came */
+/**
+ * Sends one request of a session and gives the answer, whatever it is; once more where the secure-request key has changed since the
+ * page read it. @throws ApiError where no answer came
+ */
 export async function send(
   route: Route,
   input: Fields,
   key: string,
   token: string | undefined,
+  options: SendOptions,
+): Promise<Received> {
+  const secure = route.access === 'public' ? {} : await secureHeaders(token);
+  const answer = await sendOnce(route, input, key, secure, options);
+  if (!(await hasOldKey(answer, secure['X-Secure-Request']))) return answer;
+  return sendOnce(route, input, key, await secureHeaders(token), options);
+}
+
+async function sendOnce(
+  route: Route,
+  input: Fields,
+  key: string,
+  secure: Record<string, string>,
   { signal, onProgress, keepRedirect = false }: SendOptions,
 ): Promise<Received> {
   const { url, method, body, contentType } = requestOf(route, input);
   const waiting = waitingNow();
   const headers = {
     Accept: route.media ?? 'application/json',
-    ...(route.access !== 'public' && (await secureHeaders(token))),
+    ...secure,
     ...(contentType && { 'Content-Type': contentType }),
     ...(route.path === contract.duty.read.path && waiting !== null && { [WAITING_HEADER]: String(waiting) }),
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
@@ -165,8 +193,6 @@ function withQuery(path: string, fields: Fields): string {
 function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   if (response.bytes) return { data: response.bytes as Data<R>, msg: undefined };
   const body = bodyOf(response.text);
-  // The secure-request key may change while a console is open: read the settings again.
-  if (response.status === 403) knownSettings = undefined;
   if (!response.ok || body === undefined) throw failureOf(response, body);
   // The only casts of an answer to its type: the server's tests check it against the contract.
   if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };
@@ -198,5 +224,6 @@ function failureOf(response: Received, body: Fields | undefined): ApiError {
     secondStep: second_step,
     methods,
     current,
+    isForeign: response.ok,
   });
 }

@@ -1,5 +1,5 @@
 import type { DecidedEntry } from '@election/contract/votes';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMay } from '../api/actor.ts';
 import { type ListedDraft, useDrafts } from '../api/outbox/drafts.ts';
 import { type Listed, remove } from '../api/outbox/outbox.ts';
@@ -11,6 +11,7 @@ import { SaveFile } from '../app/outbox/SaveFile.tsx';
 import { SaveUnreadable } from '../app/outbox/SaveUnreadable.tsx';
 import { DraftBadge, SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../app/outbox/sentences.ts';
+import { TryAgain } from '../app/outbox/TryAgain.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure } from '../ui/figures.ts';
@@ -126,9 +127,12 @@ function Item({ submission, onDiscard }: ItemProps) {
       {refusal && <Text role="status">{refusal.sentence}</Text>}
       {refusal?.entries && <Decided entries={refusal.entries} />}
       {submission.state === 'needs-you' && (
-        <Button variant="default" size="md" onClick={discard}>
-          {sayOutbox.discard}
-        </Button>
+        <Group gap="xs">
+          <TryAgain submission={submission} />
+          <Button variant="default" size="md" onClick={discard}>
+            {sayOutbox.discard}
+          </Button>
+        </Group>
       )}
     </li>
   );

@@ -13,7 +13,9 @@ export type Delay =
   /** The server asks to wait. */
   | 'busy'
   /** The session has ended. */
-  | 'signed-out';
+  | 'signed-out'
+  /** The phone cannot read or store what it must: its memory is full. */
+  | 'storage';
 
 export type Outcome =
   | { kind: 'received'; receipt: Receipt }
@@ -31,14 +33,14 @@ const TRY_AGAIN: readonly number[] = [408, 425, 429];
 export function classify(answer: Received, sent: { id: string; sha256: string }): Outcome {
   const body = bodyOf(answer.text);
   const { status } = answer;
-  if (body === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
+  if (body === undefined) return { kind: 'delayed', delay: delayOf(answer), ...afterOf(answer) };
   if (answer.ok) {
     const receipt = (body.data as { receipt?: Receipt } | undefined)?.receipt;
     const matches = receipt && receipt.id === sent.id && receipt.sha256 === sent.sha256;
     return matches ? { kind: 'received', receipt } : { kind: 'delayed', delay: 'portal' };
   }
   const refusal = refusalOf(status, body);
-  if (refusal === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
+  if (refusal === undefined) return { kind: 'delayed', delay: delayOf(answer), ...afterOf(answer) };
   if (status === 401) return { kind: 'delayed', delay: 'signed-out' };
   // An answer to the same key is under way: its outcome comes with the next try.
   const runs = status === 409 && answer.headers.has('retry-after');
@@ -46,6 +48,10 @@ export function classify(answer: Received, sent: { id: string; sha256: string })
     return { kind: 'delayed', delay: 'busy', ...afterOf(answer) };
   return { kind: 'refused', refusal };
 }
+
+/** Why an answer that is not in the server's form came: a server or proxy that is busy, or a network that answers in place of both. */
+export const delayOf = ({ status, headers }: Pick<Received, 'status' | 'headers'>): Delay =>
+  status >= 500 || TRY_AGAIN.includes(status) || headers.has('retry-after') ? 'busy' : 'portal';
 
 function afterOf({ headers }: Received): { after?: number } {
   const after = Number(headers.get('retry-after'));

@@ -1,4 +1,6 @@
+import type { contract } from '@election/contract/contract';
 import { submissionText } from '@election/contract/receipts';
+import type { Input } from '@election/contract/route';
 import { newKey } from '../idempotency.ts';
 import type { PersonKeys } from '../phone-lock.ts';
 import { sealBytes } from '../sealed.ts';
@@ -145,6 +147,20 @@ export async function markReceived(submission: Submission, receipt: Receipt): Pr
 /** The server refused it: the person decides. */
 export const markRefused = (submission: Submission, refusal: Refusal): Promise<void> =>
   replace({ ...submission, refusal }, 'needs-you');
+
+/** A refused submission waits once more, as it is. */
+export const tryAgain = ({ refusal: _, ...submission }: Submission): Promise<void> => replace(submission, 'waiting');
+
+/** What the person keeps of a refused submission's figures takes its place; none removes it. */
+export async function keepOf(submission: Submission, votes: readonly KeptVote[] | null): Promise<void> {
+  const { content, place, user_id } = submission;
+  if (votes && content.kind === 'constituency')
+    await addSubmission(user_id, { place, content: { ...content, input: { ...content.input, votes: [...votes] } } });
+  if (votes && content.kind === 'station')
+    await addSubmission(user_id, { place, content: { ...content, input: { ...content.input, votes: [...votes] } } });
+  await remove(submission);
+}
+type KeptVote = Input<typeof contract.votes.submit>['votes'][number];
 
 async function replace(submission: Submission, state: Submission['state']): Promise<void> {
   const { id, user_id, number } = submission;

@@ -17,12 +17,12 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends a submission once, as its author, with its id as Idempotency-Key. Never throws: every ending is an outcome. */
+/** Sends a submission once, as its author, with its id as Idempotency-Key. @throws where the phone cannot read what is to be sent */
 export async function sendSubmission(submission: Submission, sending: Sending): Promise<Outcome> {
   const { content } = submission;
   if (content.kind === 'constituency') return sendTo(votes.submit, content.input, submission, sending);
   if (content.kind === 'station') return sendTo(stationVotes.submit, content.input, submission, sending);
-  const picture = await pictureOf(submission).catch(() => null);
+  const picture = await pictureOf(submission);
   // Without its picture there is nothing to send: the person photographs again.
   if (!picture) return { kind: 'refused', refusal: { status: 0, sentence: say.pictureLost } };
   const uploaded = await uploadPicture(submission, picture, sending);
@@ -45,8 +45,10 @@ async function sendTo(
   try {
     return classify(await send(route, input, submission.id, token, { signal, keepRedirect: true }), submission);
   } catch (error) {
-    // The settings could not be read: whatever answered was not the server.
-    const answered = error instanceof ApiError && error.status !== 0;
-    return { kind: 'delayed', delay: answered ? 'portal' : 'unreachable' };
+    // The settings could not be read.
+    if (!(error instanceof ApiError) || error.status === 0) return { kind: 'delayed', delay: 'unreachable' };
+    const { status, retryAfter: after, isForeign } = error;
+    const isBusy = !isForeign && (status >= 500 || after !== undefined);
+    return { kind: 'delayed', delay: isBusy ? 'busy' : 'portal', ...(after && { after }) };
   }
 }

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { type SubmittedFigures, submissionText } from '@election/contract/receipts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetSettings } from '../call.ts';
 import type { Received } from '../send-form.ts';
 import { classify } from './classify.ts';
 import { fieldDatabase } from './database.ts';
 import { hashOf } from './hash.ts';
-import { addSubmission, listSubmissions } from './outbox.ts';
+import { addSubmission, listSubmissions, tryAgain } from './outbox.ts';
 import { nextOf, type SenderState, startSender, waitAfter } from './sender.ts';
 import type { Submission } from './submission.ts';
 
@@ -81,6 +82,11 @@ describe('what an answer means', () => {
     ['a full disk', refused(507), { kind: 'delayed', delay: 'busy' }],
     ['a server that starts', refused(503, { 'retry-after': '2' }), { kind: 'delayed', delay: 'busy', after: 2 }],
     ['a proxy without a server', answer(502, '<html>Bad gateway</html>'), { kind: 'delayed', delay: 'busy' }],
+    [
+      'a proxy that asks to wait',
+      answer(429, '<html>Slow down</html>', { 'retry-after': '3' }),
+      { kind: 'delayed', delay: 'busy', after: 3 },
+    ],
   ])('is told by the receipt of this very submission: %s', (_, received, outcome) => {
     expect(classify(received, SENT)).toEqual(outcome);
   });
@@ -217,6 +223,87 @@ describe('the sender', () => {
     // The lock is free once the stopped sender has ended.
     await locks.request('election-outbox', {}, async () => {});
     expect(asked).toEqual(['/config.json']);
+  });
+
+  it('says that the phone has no room for an answer, sends what follows, and tries again until it has', async () => {
+    const sent = serveReceipts();
+    await addSubmission(AMA, figures(1));
+    await addSubmission(AMA, figures(2));
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    start();
+    await soon(() => expect(states).toContainEqual({ sending: null, delay: 'storage', nextAt: expect.any(Number) }));
+    expect(sent.map(({ votes }) => votes)).toEqual([1, 2]);
+    expect(await listed()).toEqual(['waiting', 'waiting']);
+    full.mockRestore();
+    await soon(async () => expect(await listed()).toEqual(['received', 'received']));
+    expect(sent).toHaveLength(2);
+    await soon(() => expect(states.at(-1)).toEqual({ sending: null, delay: null, nextAt: null }));
+  });
+
+  it('tries again where the phone cannot read what waits', async () => {
+    serveReceipts();
+    await addSubmission(AMA, figures(1));
+    const shut = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('The files of the browser are locked.', 'UnknownError');
+    });
+    start();
+    await soon(() => expect(states).toContainEqual({ sending: null, delay: 'storage', nextAt: expect.any(Number) }));
+    shut.mockRestore();
+    await soon(async () => expect(await listed()).toEqual(['received']));
+  });
+
+  it('reads the settings again where the key of the console was changed, and sends with the new one', async () => {
+    let secure_request = 'old';
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address === '/config.json') return Response.json({ rehearsal: false, secure_request, realtime: {} });
+      const headers = new Headers(init.headers);
+      keys.push(headers.get('x-secure-request'));
+      if (keys.at(-1) !== secure_request) return Response.json({ data: { error_msg: 'Wrong key.' } }, { status: 403 });
+      const input = JSON.parse(String(init.body)) as SubmittedFigures;
+      const receipt = { ...RECEIPT, id: headers.get('idempotency-key'), sha256: await hashOf(submissionText(input)) };
+      return Response.json({ data: { receipt } });
+    });
+    forgetSettings();
+    await addSubmission(AMA, figures(1));
+    start();
+    await soon(async () => expect(await listed()).toEqual(['received']));
+    secure_request = 'new';
+    await addSubmission(AMA, figures(2));
+    await soon(async () => expect(await listed()).toEqual(['received', 'received']));
+    expect(keys).toEqual(['old', 'old', 'new']);
+    forgetSettings();
+  });
+
+  it('sends a refused submission once more where the person asks for it, with the same key', async () => {
+    const sent = serveReceipts([() => ({ status: 409, body: { data: { error_msg: 'The contest is postponed.' } } })]);
+    await addSubmission(AMA, figures(1));
+    start();
+    await soon(async () => expect(await listed()).toEqual(['needs-you']));
+    const [refused] = (await listSubmissions(AMA)).submissions;
+    if (refused) await tryAgain(refused);
+    await soon(async () => expect(await listed()).toEqual(['received']));
+    expect(sent.map(({ key }) => key)).toEqual([refused?.id, refused?.id]);
+    expect((await listSubmissions(AMA)).submissions[0]?.refusal).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'a server that starts',
+      () => new Response('<html>Starting</html>', { status: 503, headers: { 'retry-after': '30' } }),
+      'busy',
+    ],
+    ['a proxy without a server', () => new Response('<html>Bad gateway</html>', { status: 502 }), 'busy'],
+    ['the page of a captive portal', () => new Response('<html>Pay for an hour</html>'), 'portal'],
+  ])('tells %s that answers in place of the settings from the others', async (_, answers, delay) => {
+    forgetSettings();
+    vi.stubGlobal('fetch', async () => answers());
+    await addSubmission(AMA, figures(1));
+    start();
+    await soon(() => expect(states).toContainEqual(expect.objectContaining({ delay })));
+    forgetSettings();
   });
 
   it('sends what is added while it sends', async () => {

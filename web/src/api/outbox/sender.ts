@@ -1,7 +1,8 @@
 import { onOutboxChange } from './changes.ts';
 import type { Delay, Outcome } from './classify.ts';
-import { listSubmissions, markReceived, markRefused } from './outbox.ts';
+import { listSubmissions } from './outbox.ts';
 import { sendSubmission } from './send-submission.ts';
+import { storeAnswers } from './store-answers.ts';
 import type { Submission } from './submission.ts';
 
 /** The Web Lock under which one tab at a time sends. */
@@ -17,6 +18,8 @@ export interface SenderState {
   /** When it tries again by itself, in milliseconds since 1970. */
   nextAt: number | null;
 }
+
+type Pause = Pick<Extract<Outcome, { kind: 'delayed' }>, 'delay' | 'after'>;
 
 interface SenderOptions {
   user_id: number;
@@ -49,6 +52,7 @@ export function nextOf(submissions: readonly Submission[]): Submission | undefin
  */
 export function startSender({ user_id, token, onState, onReceived, onSignedOut }: SenderOptions): Sender {
   const stopped = new AbortController();
+  const answers = storeAnswers(onReceived);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -61,15 +65,19 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
     clearTimeout(timer);
     while (isAsked && !stopped.signal.aborted) {
       isAsked = false;
-      await alone(stopped.signal, empty).catch(() => undefined);
+      await alone(stopped.signal, empty).catch(() => {
+        if (!stopped.signal.aborted) pause({ delay: 'storage' });
+      });
     }
     isRunning = false;
   };
 
   async function empty(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const next = nextOf((await listSubmissions(user_id)).submissions);
+      const { submissions } = await listSubmissions(user_id);
+      const next = nextOf(submissions.filter((one) => !answers.holds(one)));
       if (!next) {
+        await answers.storeLeft();
         onState({ sending: null, delay: null, nextAt: null });
         return;
       }
@@ -82,26 +90,23 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
 
   /** Answers whether the queue goes on. */
   async function settle(submission: Submission, outcome: Outcome): Promise<boolean> {
-    if (outcome.kind === 'received') {
-      await markReceived(submission, outcome.receipt);
-      onReceived(submission);
-    } else if (outcome.kind === 'refused') {
-      await markRefused(submission, outcome.refusal);
-    } else {
+    if (outcome.kind === 'delayed') {
       pause(outcome);
       return false;
     }
+    await answers.store(submission, outcome);
     failures = 0;
     return true;
   }
 
-  function pause({ delay, after = 0 }: Extract<Outcome, { kind: 'delayed' }>): void {
+  function pause({ delay, after = 0 }: Pause): void {
     if (delay === 'signed-out') {
       onState({ sending: null, delay, nextAt: null });
       onSignedOut();
       return;
     }
     failures += 1;
+    clearTimeout(timer);
     const seconds = waitAfter(failures, { asked: after });
     timer = setTimeout(() => void run(), seconds * 1000);
     onState({ sending: null, delay, nextAt: Date.now() + seconds * 1000 });

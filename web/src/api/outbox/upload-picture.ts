@@ -1,8 +1,8 @@
 import { UPLOADS } from '@election/contract/field';
 import type { DetailedError } from 'tus-js-client';
-import { secureHeaders } from '../call.ts';
+import { forgetSettings, secureHeaders } from '../call.ts';
 import type { Delay, Outcome } from './classify.ts';
-import { drop, keep, kept } from './kept.ts';
+import { CannotKeep, drop, keep, kept } from './kept.ts';
 import * as say from './sentences.ts';
 import { type Submission, uploadName } from './submission.ts';
 
@@ -94,13 +94,16 @@ async function upload(
   return sent.finally(() => clearTimeout(timer));
 }
 
-/** What a failed part means for the queue. */
+/** What a failed part means for the queue. @throws where the phone could not keep how far it came */
 function outcomeOf(error: unknown): Outcome {
+  if (error instanceof CannotKeep) throw error;
   const response = (error as Partial<DetailedError> | null)?.originalResponse;
   if (!response) return { kind: 'delayed', delay: 'unreachable' };
   const status = response.getStatus();
   const after = Number(response.getHeader('Retry-After')) || 0;
   const delay: Delay = status === 401 ? 'signed-out' : 'busy';
+  // The settings may be those of before a restart.
+  if (status === 403) forgetSettings();
   if (status === 413 || status === 415) return { kind: 'refused', refusal: { status, sentence: say.pictureRefused } };
   return { kind: 'delayed', delay, ...(after > 0 && { after }) };
 }

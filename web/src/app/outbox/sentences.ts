@@ -24,6 +24,7 @@ export const receiptCode = (code: string) => `Receipt ${code}`;
 export const mySubmissions = 'My submissions';
 export const sendNow = 'Send now';
 export const discard = 'Discard';
+export const tryAgain = 'Try again';
 export const typedAt = (at: string) => `Typed ${at}`;
 
 /** Why the queue waits. */
@@ -33,6 +34,8 @@ export const delayed = {
   portal:
     'This network answers in place of the server: perhaps it wants you to sign in to it. Open any page to see, or use another network.',
   busy: 'The server is busy. It will be tried again.',
+  storage:
+    'The memory of this phone is full, or cannot be read now: what became of your submissions is not stored yet. Delete pictures or apps that you do not need. Nothing is lost, and nothing is entered twice.',
   'signed-out': 'Your session has ended. Sign in again and sending goes on.',
 } as const;
 export const nextTry = (at: string) => `Next try at ${at}.`;

@@ -6,6 +6,7 @@ import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { QueueState } from '../../app/outbox/QueueState.tsx';
 import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { TryAgain } from '../../app/outbox/TryAgain.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
@@ -13,6 +14,7 @@ import * as sayVotes from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import classes from './Entry.module.css';
 import * as say from './sentences.ts';
+import { useChooseKept } from './use-choose-kept.ts';
 
 interface HandedOverProps {
   submission: Submission;
@@ -24,6 +26,7 @@ interface HandedOverProps {
 
 /** Figures that the person has saved and the server does not have: they wait, or the server refused them. */
 export function HandedOver({ submission, rows, onEdit, fresh }: HandedOverProps) {
+  const choose = useChooseKept(submission);
   const focus = useFocusOnMount<HTMLDivElement>(fresh);
   const ask = useConfirm();
   const votes = submission.content.kind === 'sheet' ? [] : submission.content.input.votes;
@@ -60,11 +63,18 @@ export function HandedOver({ submission, rows, onEdit, fresh }: HandedOverProps)
         </li>
       </ol>
       {submission.state === 'waiting' && <QueueState />}
-      <div className={classes.bar} data-pair>
+      <div className={classes.bar}>
         {submission.state === 'needs-you' && (
           <Button variant="default" size="md" onClick={discard}>
             {sayOutbox.discard}
           </Button>
+        )}
+        {choose ? (
+          <Button size="md" onClick={choose}>
+            {say.chooseFigures}
+          </Button>
+        ) : (
+          <TryAgain submission={submission} />
         )}
         <Button variant="default" size="md" onClick={onEdit}>
           {say.changeFigures}

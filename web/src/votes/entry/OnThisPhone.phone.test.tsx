@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import type { VoteEntry } from '@election/contract/votes';
+import type { DecidedEntry, VoteEntry } from '@election/contract/votes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addSubmission, listSubmissions, markReceived, remove } from '../../api/outbox/outbox.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addSubmission, listSubmissions, markReceived, markRefused, remove } from '../../api/outbox/outbox.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { clearSession, currentUserId } from '../../api/session-store.ts';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
@@ -117,6 +117,56 @@ it('asks where another window has saved other figures meanwhile, and sends what 
       ],
     },
   });
+});
+
+describe('figures that another phone has replaced', () => {
+  const conflict = (sent: number, votes: number, id: number, name: string): DecidedEntry => ({
+    candidate_id: id,
+    name,
+    sent,
+    votes,
+    status: 'pending',
+  });
+  async function openRefused() {
+    await markRefused(await kept(10, 11), {
+      status: 409,
+      sentence: 'Other figures were sent in your name.',
+      entries: [conflict(10, 20, 1, 'Ama'), conflict(11, 21, 2, 'Kofi')],
+    });
+    open([entry(1, 20, 'pending'), entry(2, 21, 'pending')]);
+    await press(say.chooseFigures);
+    return dialog(sayConflicts.question);
+  }
+
+  it('are shown beside the others, and sent one by one as the person chooses', async () => {
+    const asked = await openRefused();
+    expect(asked.textContent).toContain(sayConflicts.sentElsewhere('10', '20'));
+    fireEvent.click(screen.getByLabelText(sayConflicts.sendMine('10')));
+    await press(sayConflicts.goOn, asked);
+    await gone(sayConflicts.question);
+    const [only, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      state: 'waiting',
+      content: { input: { votes: [{ candidate_id: 1, vote_count: 10, seen: 20 }] } },
+    });
+  });
+
+  it('leave the phone where the person keeps all of the others', async () => {
+    const asked = await openRefused();
+    await press(sayConflicts.goOn, asked);
+    await gone(sayConflicts.question);
+    expect(await listed()).toEqual([]);
+    expect(rows()[0]).toContain('20');
+  });
+});
+
+it('sends refused figures once more where the person asks for it', async () => {
+  await markRefused(await kept(10, 11), { status: 409, sentence: 'This contest is postponed.' });
+  open([]);
+  await press(sayOutbox.tryAgain);
+  await screen.findByText(say.waitsOnPhone);
+  expect(await listed()).toMatchObject([{ state: 'waiting' }]);
 });
 
 it('sends with each figure the one that the server had', async () => {

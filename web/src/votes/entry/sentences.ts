@@ -72,5 +72,6 @@ export const discardDraft = 'Discard what you typed';
 export const waitsOnPhone =
   'Your figures are on this phone. They are sent as soon as the server can be reached; you may close the page.';
 export const serverHas = (votes: string) => `The server has ${votes}.`;
+export const chooseFigures = 'Choose which to keep';
 export const discardRefused = 'Discard these figures?';
 export const discardRefusedBody = 'The server did not take them. They are removed from this phone for good.';
