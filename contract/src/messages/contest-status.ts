@@ -14,6 +14,13 @@ export const fourEyes =
 export const notTied = 'Choose one of the candidates who share the most votes.';
 export const lotNoteNeeded = (letters: number) => `Say who drew the lot, in ${letters} characters or more.`;
 
+/** Why no figures are entered where no poll counts. */
+export const noFigures = {
+  unopposed: 'This contest was decided unopposed: there was no poll, and it takes no figures.',
+  postponed: 'This contest is postponed: it takes no figures.',
+  annulled: 'This contest is annulled: it takes no figures.',
+} as const;
+
 /** Why votes are not published where no poll counts. */
 export const noVotes = {
   unopposed: 'This contest was decided unopposed: there was no poll, and there are no votes to publish.',

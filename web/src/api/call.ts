@@ -9,6 +9,7 @@ import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
 import { type Received, sendForm } from './send-form.ts';
 import * as say from './sentences.ts';
+import { hearClock } from './server-clock.ts';
 import { currentToken, signedInAgain } from './session-store.ts';
 import { provenAgain } from './step-up.ts';
 import { waitingNow } from './waiting.ts';
@@ -193,6 +194,7 @@ function withQuery(path: string, fields: Fields): string {
 function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   if (response.bytes) return { data: response.bytes as Data<R>, msg: undefined };
   const body = bodyOf(response.text);
+  if (body !== undefined) hearClock(response.headers);
   if (!response.ok || body === undefined) throw failureOf(response, body);
   // The only casts of an answer to its type: the server's tests check it against the contract.
   if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };

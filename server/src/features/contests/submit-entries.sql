@@ -15,6 +15,9 @@ declare
   recorded audit_entries;
 begin
   perform refuse_inactive_station(station);
+  if contest.status in ('unopposed', 'postponed', 'annulled') then
+    perform refuse(409, 'takes_no_figures', jsonb_build_object('status', contest.status));
+  end if;
   -- An older one that comes late, from a saved file, must not replace its correction.
   if key is not null and exists (
       select from audit_entries

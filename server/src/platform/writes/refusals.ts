@@ -48,6 +48,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   lot_without_tie: () => contestStatus.noPublicTie,
   status_unexplained: () => contestStatus.publicNoteNeeded(STATUS_NOTE_FROM),
   status_four_eyes: () => contestStatus.fourEyes,
+  takes_no_figures: ({ status }) => contestStatus.noFigures[status],
   superseded: () => failures.superseded,
   sent_since: ({ entries }) => failures.sentSince(entries),
   entries_refused: ({ refused }) => rules.refusedEntries(refused),

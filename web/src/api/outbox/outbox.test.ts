@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { ROLE_ID } from '@election/contract/permissions';
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { sealBytes } from '../sealed.ts';
+import { hearClock } from '../server-clock.ts';
 import { fieldDatabase } from './database.ts';
 import { listDrafts, useDraft } from './drafts.ts';
 import { CannotKeep, keep, kept, openFor } from './kept.ts';
@@ -225,4 +226,24 @@ it('lists the drafts that say their place, the newest first, and no other person
     'Weija-Gbawe, presidential',
     'Ablekuma West, presidential',
   ]);
+});
+
+describe('the time of typing', () => {
+  const typedAt = async () => Date.parse((await addSubmission(AMA, FIGURES)).typed_at);
+  const hear = (date: number) => hearClock(new Headers({ date: new Date(date).toUTCString() }));
+  afterEach(() => hear(Date.now()));
+
+  it('is that of the server, where the clock of the phone is hours slow', async () => {
+    const server = Date.now() + 2 * 3_600_000;
+    hear(server);
+    expect(await typedAt()).toBeGreaterThan(server - 60_000);
+  });
+
+  it('is that of the phone, where the page has not heard the server or both agree', async () => {
+    const before = Date.now();
+    hear(before - 2000);
+    expect(await typedAt()).toBeGreaterThanOrEqual(before);
+    hearClock(new Headers());
+    expect(await typedAt()).toBeGreaterThanOrEqual(before);
+  });
 });

@@ -4,6 +4,7 @@ import type { Input } from '@election/contract/route';
 import { newKey } from '../idempotency.ts';
 import type { PersonKeys } from '../phone-lock.ts';
 import { sealBytes } from '../sealed.ts';
+import { serverNow } from '../server-clock.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
@@ -52,7 +53,7 @@ export async function addSubmission(
   const id = newKey();
   const { db, key } = await openFor(user_id);
   const bytes = picture && new Uint8Array(await picture.arrayBuffer());
-  const typed_at = new Date().toISOString();
+  const typed_at = serverNow().toISOString();
   const content = stamped(entered, typed_at);
   const sha256 = await hashOf(bytes ?? (content.kind === 'sheet' ? '' : submissionText(content.input)));
   const made: Sealed = { place, content, sha256, typed_at };

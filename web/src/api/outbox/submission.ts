@@ -51,7 +51,7 @@ export interface Submission {
   content: Content;
   /** In hexadecimal; of the canonical text, or of the picture's bytes. */
   sha256: string;
-  /** The phone's clock, a claim. */
+  /** The server's clock as far as the phone knew it, else the phone's: a claim. */
   typed_at: string;
   receipt?: Receipt;
   /** When the receipt came, by the phone's clock in milliseconds since 1970. */

@@ -52,7 +52,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   return (
     <>
       {isClosed && <Closed onRetry={lookAgain} />}
-      {!contest.station && <QuestionsToAnswer contest={contest} />}
+      <QuestionsToAnswer contest={contest} />
       <LoadedEntry
         contest={contest}
         ballot={ballot.data}

@@ -47,12 +47,23 @@ const STATIONS = [
   station(663, 'Old School', { status: 'inactive' }),
 ];
 
+const QUESTION = {
+  id: 1,
+  text: 'Is it really 4,601?',
+  state: 'open',
+  candidate: null,
+  asked_by: { id: 3, name: 'Naa' },
+  asked_at: '2024-12-07T20:00:00Z',
+  answer: null,
+};
+
 function open(at = '/votes/7/133?level=station', sent: Partial<VoteEntry>[] = []) {
   const kept = [...sent];
   const server = serve([
     [contract.pollingStations.list, () => ({ data: STATIONS })],
     [contract.candidates.list, () => ({ data: NAMES.map((name, index) => candidate(index + 1, name)) })],
     [contract.stationVotes.own, () => ({ data: kept })],
+    [contract.questions.list, () => ({ data: { questions: [QUESTION], people: 1 } })],
     [
       contract.stationVotes.submit,
       ({ votes }) => {
@@ -112,6 +123,16 @@ it('sends the figures of that station after reading them back, and shows the rec
       ],
     },
   ]);
+});
+
+it('says above the form that a station is inactive', async () => {
+  open('/votes/7/133?level=station&station=663');
+  expect(await screen.findByText(say.inactiveStation)).toBeTruthy();
+});
+
+it('shows what the newsroom asks about the contest at a polling station too', async () => {
+  open('/votes/7/133?level=station&station=661');
+  expect(await screen.findByText('Is it really 4,601?')).toBeTruthy();
 });
 
 it('checks the figures against the voters of the station, not of the constituency', async () => {

@@ -6,6 +6,8 @@ export const yourConstituencies = 'Your constituencies';
 export const searchConstituency = 'Search a constituency';
 export const noneAssigned = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';
 export const chooseStation = 'Choose the polling station of your sheet.';
+export const inactiveStation =
+  'This polling station is inactive: it takes no figures. Call the newsroom if you have its sheet.';
 export const otherStation = 'Another polling station';
 export const noStationMatches = 'No polling station matches.';
 export const clearSearch = 'Clear the search';
