@@ -18,12 +18,14 @@ test.each<[string, Permission[]]>([
   expect((await server.as('agent')(votes.submit, { year_id, constituency_id, votes: ballot })).status).toBe(200);
   const entriesOf = async (more: Permission[]) => {
     const { call } = await holderOf(server, ['reference.read', ...permissions, ...more]);
-    return (await call(votes.entries, contest)).data;
+    return (await call(votes.entries, { ...contest, region_id: SMALL.north.region })).data;
   };
   await server.as('admin')(votes.save, { year_id, constituency_id, votes: ballot });
+  await server.database.owner.query(`update vote_entries set status = 'approved'`);
   const without = await entriesOf([]);
-  expect(without.publication).not.toBe('empty');
+  expect(without.entries.length).toBeGreaterThan(0);
   expect(await entriesOf(['entries.submit'])).toEqual(without);
+  await server.database.owner.query(`update vote_entries set status = 'pending'`);
 });
 
 test('coverage.read alone reminds, as it says, and in its scope', async () => {

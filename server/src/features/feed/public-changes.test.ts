@@ -139,5 +139,6 @@ test('what is not public changes without a word: no figure is published of it, o
   await candidate(1, 'Abena Palm', 1, 7);
   await as()(candidates.update, { id: 4, name: 'Yaw Gone', status: 'inactive', party_id: 3, ballot_order: 4 });
   expect(await since(before)).toEqual([]);
+  expect(await page('/results/corrections')).not.toContain('Adwoa Palms');
   expect((await auditOf(server.database, 'candidate:13')).at(-1)?.after).toMatchObject({ name: 'Adwoa Palms' });
 });
