@@ -866,3 +866,36 @@ describe('a constituency', () => {
     for (const more of [stations, { earlier: null }]) expect(shown(more)).not.toContain(say.swing('2020'));
   });
 });
+
+describe('independents', () => {
+  const alone = (name: string) => ({ id: name.length, name, party_id: 9 });
+  const shown = view(
+    result({
+      candidates: [],
+      election_type_id: 2,
+      parties: [known(1), known(9, true)],
+      seats: [
+        { party_id: 9, seats: 1, votes: 9, person: { candidate_id: 4, name: 'Esi', constituency: 'Place 1' } },
+        { party_id: 9, seats: 1, votes: 9, person: { candidate_id: 5, name: 'Nana', constituency: 'Place 2' } },
+      ],
+    }),
+    {
+      places: [place(1, { leader: alone('Esi'), earlier: 'Esi' }), place(2, { leader: alone('Nana'), earlier: 'Esi' })],
+    },
+  );
+
+  it('gain, lose and keep each for themselves', () => {
+    expect(seatChanges(shown)).toEqual([
+      { party: 'Nana', gained: 1, lost: 0, kept: 0 },
+      { party: 'Esi', gained: 0, lost: 1, kept: 1 },
+    ]);
+  });
+
+  it('have each a line of their own over the night', () => {
+    const drawn = timeline(shown, [
+      { at: '2024-12-07T20:00:00Z', whole: true, counts: { 'candidate-4': 1 } },
+      { at: '2024-12-07T21:00:00Z', whole: true, counts: { 'candidate-5': 1 } },
+    ]);
+    expect(drawn && textOf(drawn)).toMatch(/Esi Nana/);
+  });
+});
