@@ -1,4 +1,4 @@
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 import { screens } from '@election/web/app/paths';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { findingsOf, widerThanWindow } from './src/axe.ts';

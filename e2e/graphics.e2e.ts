@@ -1,4 +1,4 @@
-import { GRAPHICS } from '@election/contract/graphics';
+import { GRAPHICS } from '@election/contract/results/graphics';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { callsAs } from './src/reference.ts';
 import { test } from './src/test.ts';

@@ -1,5 +1,5 @@
 import { number } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import * as sayFrame from '@election/web/app/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';

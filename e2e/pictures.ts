@@ -1,5 +1,5 @@
-import { GRAPHICS } from '@election/contract/graphics';
 import { submitted } from '@election/contract/messages/votes';
+import { GRAPHICS } from '@election/contract/results/graphics';
 import * as sayViewer from '@election/web/app/election/sheet/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
 import * as sayUsers from '@election/web/management/users/sentences';

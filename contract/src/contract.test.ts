@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from './contract.ts';
-import { UPLOADS } from './field.ts';
-import { PERMISSIONS } from './permissions.ts';
-import { pathNames, type Route } from './route.ts';
+import { UPLOADS } from './figures/field.ts';
+import { PERMISSIONS } from './people/permissions.ts';
+import { pathNames, type Route } from './wire/route.ts';
 
 const routes = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, route]) => ({ name: `${feature}.${name}`, route: route as Route })),

@@ -1,4 +1,4 @@
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 import { ACCOUNTS, PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as say from '@election/web/session/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './people.ts';
 

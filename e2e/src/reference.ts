@@ -1,4 +1,4 @@
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { person } from './people.ts';

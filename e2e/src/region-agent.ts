@@ -1,4 +1,4 @@
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as say from '@election/web/session/sentences';
 import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';

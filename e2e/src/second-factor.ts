@@ -1,4 +1,4 @@
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as saySession from '@election/web/session/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';

@@ -1,4 +1,4 @@
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import { exportContestTrail, printContest } from './features/audit/contest-paper.ts';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
@@ -7,34 +7,40 @@ import { listTargets } from './features/audit/target-states.ts';
 import { readPublicVerification } from './features/audit/verify-public.ts';
 import { calls } from './features/calls/calls.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
-import { listBoard } from './features/contests/board.ts';
-import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
-import { corrections } from './features/contests/corrections.ts';
+import { listBoard } from './features/contests/coverage/board.ts';
 import {
   readCoverage,
   readCoverageAgents,
   readCoverageOf,
   readCoveragePlaces,
   readStates,
-} from './features/contests/coverage.ts';
-import { coveragePdf, coverageXlsx } from './features/contests/coverage-paper.ts';
-import { differenceHandlers } from './features/contests/differences.ts';
-import { decideFindings, listFindings } from './features/contests/findings.ts';
-import { listHistory } from './features/contests/history.ts';
-import { keyingHandlers } from './features/contests/keying.ts';
-import { listPending, listPendingStations } from './features/contests/list-pending.ts';
-import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
-import { nationalOutlook } from './features/contests/outlook.ts';
-import { questionHandlers } from './features/contests/questions.ts';
-import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
-import { listRegisters, saveRegister } from './features/contests/registers.ts';
-import { readReminders, remind } from './features/contests/reminders.ts';
-import { nationalResults } from './features/contests/results.ts';
-import { openRunoff, readRunoff, removeRunoff } from './features/contests/runoff.ts';
-import { publishStation, submitStation } from './features/contests/stations.ts';
-import { readEarlier } from './features/contests/swing.ts';
-import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
-import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
+} from './features/contests/coverage/coverage.ts';
+import { coveragePdf, coverageXlsx } from './features/contests/coverage/coverage-paper.ts';
+import { readReminders, remind } from './features/contests/coverage/reminders.ts';
+import { keyingHandlers } from './features/contests/entry/keying.ts';
+import { listPending, listPendingStations } from './features/contests/entry/list-pending.ts';
+import { markPendingSeen, markPendingStationSeen } from './features/contests/entry/mark-pending-seen.ts';
+import { questionHandlers } from './features/contests/entry/questions.ts';
+import {
+  readAgents,
+  readEntries,
+  readOwnStates,
+  readOwnStation,
+  readResults,
+} from './features/contests/entry/read-votes.ts';
+import { listRegisters, saveRegister } from './features/contests/entry/registers.ts';
+import { listHistory } from './features/contests/history/history.ts';
+import { nationalOutlook } from './features/contests/outlook/outlook.ts';
+import { readContestStatus, setContestStatus } from './features/contests/publication/contest-status.ts';
+import { corrections } from './features/contests/publication/corrections.ts';
+import { nationalResults } from './features/contests/publication/results.ts';
+import { openRunoff, readRunoff, removeRunoff } from './features/contests/publication/runoff.ts';
+import { publishStation, submitStation } from './features/contests/publication/stations.ts';
+import { populateSeats, syncConstituencies, syncRegions } from './features/contests/publication/sync.ts';
+import { differenceHandlers } from './features/contests/sources/differences.ts';
+import { decideFindings, listFindings } from './features/contests/validation/findings.ts';
+import { readEarlier } from './features/contests/validation/swing.ts';
+import { submitEntries, voteWrites } from './features/contests/validation/write-votes.ts';
 import { displays } from './features/displays/displays.ts';
 import type { GraphicParts } from './features/displays/serve-graphics.ts';
 import { type SceneParts, wallHandlers } from './features/displays/wall-control.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import type { Plugin } from 'vite';
 
 const ROUTES = /\/contract\/src\/contract\.ts$/;

@@ -10,7 +10,7 @@ import { awaitInstallOffer } from './app/install/install-offer.ts';
 import { Providers, queryClient } from './app/providers.tsx';
 import { loadField, makeRouter } from './app/routes.tsx';
 import { Starting } from './app/Starting.tsx';
-import { holdBack } from './ui/first-screen.ts';
+import { holdBack } from './ui/feedback/first-screen.ts';
 import { RouterProvider } from './ui/router/RouterProvider.tsx';
 
 /** Banners stand above the first screen: drawn after it, they would push it down. A slow answer does not hold it back for longer. */

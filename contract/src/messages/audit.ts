@@ -1,4 +1,4 @@
-import { DECISIONS, type Decision } from '../transitions.ts';
+import { DECISIONS, type Decision } from '../figures/transitions.ts';
 
 /** Words of the audit trail, on the screen and on paper. */
 export const system = 'the system';

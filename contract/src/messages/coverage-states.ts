@@ -1,4 +1,4 @@
-import type { CoverageState } from '../coverage.ts';
+import type { CoverageState } from '../figures/coverage.ts';
 import { counted, number } from './format.ts';
 
 /** States of places and what was heard of their voters, on the screen and on paper. */

@@ -1,6 +1,6 @@
-import type { ContestStatus } from '../contest-status.ts';
-import type { ElectionTypeTitle } from '../election-types.ts';
-import type { ElectionStatusCode } from '../status.ts';
+import type { ContestStatus } from '../figures/contest-status.ts';
+import type { ElectionTypeTitle } from '../places/election-types.ts';
+import type { ElectionStatusCode } from '../places/status.ts';
 
 /** How far the counting is. */
 export const electionStatuses = {

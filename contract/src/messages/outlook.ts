@@ -1,5 +1,5 @@
-import { ELECTION_TYPE, isNationwide } from '../election-types.ts';
-import type { Chance, Outstanding, SeatState } from '../outlook.ts';
+import type { Chance, Outstanding, SeatState } from '../outlook/outlook.ts';
+import { ELECTION_TYPE, isNationwide } from '../places/election-types.ts';
 import { number } from './format.ts';
 
 /** Sentences of what can still change: short enough to be read aloud, each with its numbers. */

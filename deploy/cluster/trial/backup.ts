@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { sendCall } from '@election/faults/client';
 import { CONSTITUENCIES, storeElection } from '@election/faults/election';
 import { migrate } from '@election/server/platform/db/migrate';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { type Route, route } from '@election/contract/route';
+import { type Route, route } from '@election/contract/wire/route';
 import { YEAR } from '@election/faults/election';
 import { callRoute } from '@election/faults/request';
 import { USER_ID } from '@election/server/testing/small-election';

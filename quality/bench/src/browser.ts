@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import WebSocket from 'ws';
 import { findChromium } from '../../../scripts/chromium.mjs';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import { BOARD_QUERY } from '@election/server/features/contests/board';
-import { COVERAGE_QUERY } from '@election/server/features/contests/coverage-queries';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
+import { BOARD_QUERY } from '@election/server/features/contests/coverage/board';
+import { COVERAGE_QUERY } from '@election/server/features/contests/coverage/coverage-queries';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import type pg from 'pg';
 import { type Machine, median, type Row } from './bench.ts';

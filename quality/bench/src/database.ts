@@ -1,4 +1,4 @@
-import { type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
 import { hashToken } from '@election/server/platform/secrets/tokens';
 import pg from 'pg';
 

@@ -1,5 +1,5 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type pg from 'pg';
 import { findUser, storeSessions } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import type pg from 'pg';
 import { withoutTriggers } from './database.ts';
 import type { Assignment, Election } from './election.ts';

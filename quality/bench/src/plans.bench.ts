@@ -1,8 +1,8 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import { gateOf } from '@election/server/features/contests/findings';
-import { listPending, listPendingStations } from '@election/server/features/contests/list-pending';
-import { readAgents, readEntries, readResults } from '@election/server/features/contests/read-votes';
-import { submitEntries } from '@election/server/features/contests/write-votes';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
+import { listPending, listPendingStations } from '@election/server/features/contests/entry/list-pending';
+import { readAgents, readEntries, readResults } from '@election/server/features/contests/entry/read-votes';
+import { gateOf } from '@election/server/features/contests/validation/findings';
+import { submitEntries } from '@election/server/features/contests/validation/write-votes';
 import { findActor } from '@election/server/features/people/actor';
 import type { Context } from '@election/server/platform/context';
 import { hashToken } from '@election/server/platform/secrets/tokens';

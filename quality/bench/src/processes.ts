@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@election/contract/contract';
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 import { ACCOUNTS, PASSWORD } from '@election/server/tools/rehearsal/accounts';
 
 const PRODUCT = new URL('../../../server/src/main.ts', import.meta.url);

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import { type Machine, median, type Row } from './bench.ts';
 import { withPage } from './browser.ts';

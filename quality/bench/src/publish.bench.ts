@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type pg from 'pg';
 import { createBareTables } from './bare-tables.ts';
 import { CLIENTS, type Machine, type Row, rowOfWrites, WORST_WRITE } from './bench.ts';

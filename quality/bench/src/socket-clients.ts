@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { RESULTS_CHANNEL } from '@election/contract/events';
+import { RESULTS_CHANNEL } from '@election/contract/events/events';
 import { privateChannel } from '@election/server/platform/realtime/address';
 import { signChannel } from '@election/server/platform/realtime/signature';
 

@@ -1,5 +1,5 @@
-import { CHANGE_EVENT } from '@election/contract/events';
-import { ROLE_ID } from '@election/contract/permissions';
+import { CHANGE_EVENT } from '@election/contract/events/events';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { OUTBOX_LOCK } from '@election/server/platform/db/locks';
 import { privateChannel } from '@election/server/platform/realtime/address';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { Machine, Row } from './bench.ts';
 import { withClient } from './database.ts';
 import { type Assignment, createElection, type Election } from './election.ts';

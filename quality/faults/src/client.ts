@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import { keyRunning } from '@election/server/platform/sentences';
 import { tokenOf } from './election.ts';
 import type { CallName, Input, Ledger } from './ledger.ts';

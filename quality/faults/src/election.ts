@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { hashToken } from '@election/server/platform/secrets/tokens';
 import { loadSmallElection, SMALL, USER_ID } from '@election/server/testing/small-election';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '@election/contract/permissions';
+import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { keyReused } from '@election/server/platform/sentences';
 import { type Answer, type Call, describe, isRetryable, ROUTES, sendCall } from './client.ts';
 import { ADMIN, CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';

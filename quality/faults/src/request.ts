@@ -1,5 +1,5 @@
-import { writePairs } from '@election/contract/pairs';
-import { type Input, pathNames, type Route } from '@election/contract/route';
+import { writePairs } from '@election/contract/wire/pairs';
+import { type Input, pathNames, type Route } from '@election/contract/wire/route';
 import { tokenOf } from './election.ts';
 import { SECURE_REQUEST } from './servers.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { PASSWORD_MIN } from '@election/contract/password-rules';
+import { PASSWORD_MIN } from '@election/contract/people/password-rules';
 import * as z from 'zod';
 import {
   type CheckpointSettings,

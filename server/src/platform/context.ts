@@ -1,6 +1,6 @@
 import type { Contract } from '@election/contract/contract';
-import type { Actor } from '@election/contract/permissions';
-import type { Data, Input, Route } from '@election/contract/route';
+import type { Actor } from '@election/contract/people/permissions';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 import type pg from 'pg';
 import type { VersionKey } from './cache/cache-versions.ts';
 import type { Config } from './config.ts';

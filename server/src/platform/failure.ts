@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@election/contract/validation';
+import type { FieldErrors } from '@election/contract/wire/validation';
 
 /** An expected error that the caller can understand and correct, with its HTTP status. Any other error is a defect: 500. */
 export class Failure extends Error {

@@ -1,5 +1,5 @@
+import type { DecidedEntry } from '@election/contract/figures/votes';
 import { number } from '@election/contract/messages/format';
-import type { DecidedEntry } from '@election/contract/votes';
 
 /** The message of an answer that has none of its own: of reads, and of calls whose data says all. */
 export const done = 'OK';

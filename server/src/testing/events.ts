@@ -1,4 +1,4 @@
-import type { ElectionEvent } from '@election/contract/events';
+import type { ElectionEvent } from '@election/contract/events/events';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { OUTBOX_LOCK } from '../platform/db/locks.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Permission, RoleScope } from '@election/contract/permissions';
-import type { Role } from '@election/contract/roles';
+import type { Permission, RoleScope } from '@election/contract/people/permissions';
+import type { Role } from '@election/contract/people/roles';
 import { hashToken } from '../platform/secrets/tokens.ts';
 import type { Caller, TestServer } from './server.ts';
 

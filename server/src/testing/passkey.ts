@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Assertion, Attestation } from '@election/contract/passkeys';
+import type { Assertion, Attestation } from '@election/contract/people/passkeys';
 
 /** What a software passkey says of itself and of the browser; each of it can be wrong. */
 export interface Said {

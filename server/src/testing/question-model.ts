@@ -1,6 +1,6 @@
+import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
+import { ENTRY_TRANSITIONS } from '@election/contract/figures/transitions';
 import * as say from '@election/contract/messages/questions';
-import { OPEN_QUESTIONS } from '@election/contract/questions';
-import { ENTRY_TRANSITIONS } from '@election/contract/transitions';
 import type { Person } from './small-election.ts';
 import {
   type Contest,

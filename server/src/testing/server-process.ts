@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { writePairs } from '@election/contract/pairs';
-import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
+import { writePairs } from '@election/contract/wire/pairs';
+import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
 import { listening } from '../platform/start/sentences.ts';
 import { SECURE_REQUEST_KEY } from './server.ts';
 

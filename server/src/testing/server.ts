@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writePairs } from '@election/contract/pairs';
-import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
-import type { FieldErrors } from '@election/contract/validation';
+import { writePairs } from '@election/contract/wire/pairs';
+import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
+import type { FieldErrors } from '@election/contract/wire/validation';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';

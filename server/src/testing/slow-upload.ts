@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import { expect } from 'vitest';
 import { hashToken, newToken } from '../platform/secrets/tokens.ts';
 import { SECURE_REQUEST_KEY, type TestServer } from './server.ts';

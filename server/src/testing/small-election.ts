@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
 import pg from 'pg';
 
 /** Ids of a small election: two regions of two constituencies, three parties, three presidential candidates. */

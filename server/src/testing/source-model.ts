@@ -1,7 +1,7 @@
+import { ENTRY_TRANSITIONS, type EntryAction } from '@election/contract/figures/transitions';
+import type { EntryStatus } from '@election/contract/figures/votes';
 import * as say from '@election/contract/messages/sources';
-import { BUILT_IN_ROLES } from '@election/contract/permissions';
-import { ENTRY_TRANSITIONS, type EntryAction } from '@election/contract/transitions';
-import type { EntryStatus } from '@election/contract/votes';
+import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { noDifference } from '../features/contests/sentences.ts';
 import * as failures from '../platform/sentences.ts';
 import { answerBy } from './question-model.ts';

@@ -1,4 +1,4 @@
-import { MAX_INT } from '@election/contract/pairs';
+import { MAX_INT } from '@election/contract/wire/pairs';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
 import {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as corrections from '@election/contract/messages/corrections';
-import * as findings from '@election/contract/messages/findings';
-import * as rules from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/votes';
 import {
   type Decision,
   ENTRY_TRANSITIONS,
   type Publication,
   type Refused,
   VALUE_TRANSITIONS,
-} from '@election/contract/transitions';
-import type { EntryStatus } from '@election/contract/votes';
+} from '@election/contract/figures/transitions';
+import type { EntryStatus } from '@election/contract/figures/votes';
+import * as corrections from '@election/contract/messages/corrections';
+import * as findings from '@election/contract/messages/findings';
+import * as rules from '@election/contract/messages/rules';
+import * as say from '@election/contract/messages/votes';
 import * as session from '../platform/sentences.ts';
 import { answerBy } from './question-model.ts';
 import { type Person, USER_ID } from './small-election.ts';

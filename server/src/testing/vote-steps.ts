@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { DECISION_CALLS, DECISIONS, type Decision, ENTRY_TRANSITIONS } from '@election/contract/transitions';
+import { DECISION_CALLS, DECISIONS, type Decision, ENTRY_TRANSITIONS } from '@election/contract/figures/transitions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import * as questionModel from './question-model.ts';

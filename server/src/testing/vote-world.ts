@@ -1,9 +1,9 @@
+import type { Refused } from '@election/contract/figures/transitions';
+import type { EntryStatus } from '@election/contract/figures/votes';
 import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
-import { BUILT_IN_ROLES, type Permission } from '@election/contract/permissions';
-import type { Refused } from '@election/contract/transitions';
-import type { EntryStatus } from '@election/contract/votes';
+import { BUILT_IN_ROLES, type Permission } from '@election/contract/people/permissions';
 import * as session from '../platform/sentences.ts';
 import { type Person, roleOf } from './small-election.ts';
 

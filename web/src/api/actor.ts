@@ -1,5 +1,5 @@
-import { type Actor, can, type Permission } from '@election/contract/permissions';
-import type { SessionUser } from '@election/contract/session';
+import { type Actor, can, type Permission } from '@election/contract/people/permissions';
+import type { SessionUser } from '@election/contract/people/session';
 import { useSession, useUser } from './session-store.ts';
 
 /** The signed-in person as an actor of the contract's rules. */

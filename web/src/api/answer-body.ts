@@ -1,4 +1,4 @@
-import type { Fields } from '@election/contract/pairs';
+import type { Fields } from '@election/contract/wire/pairs';
 
 /** The object that an answer is as JSON; undefined where it is none, as the page of something in between. */
 export function bodyOf(text: string): Fields | undefined {

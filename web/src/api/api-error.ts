@@ -1,5 +1,5 @@
-import type { Method, Reason } from '@election/contract/factors';
-import type { FieldErrors } from '@election/contract/validation';
+import type { Method, Reason } from '@election/contract/people/factors';
+import type { FieldErrors } from '@election/contract/wire/validation';
 
 /** A failed call. Its message is the sentence to show. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { users } from '@election/contract/users';
-import { WAITING_HEADER } from '@election/contract/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import { users } from '@election/contract/people/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';

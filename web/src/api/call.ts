@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import type { Method, Reason } from '@election/contract/factors';
-import { type Fields, writePairs } from '@election/contract/pairs';
-import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
-import type { FieldErrors } from '@election/contract/validation';
-import { WAITING_HEADER } from '@election/contract/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import type { Method, Reason } from '@election/contract/people/factors';
+import { type Fields, writePairs } from '@election/contract/wire/pairs';
+import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
+import type { FieldErrors } from '@election/contract/wire/validation';
 import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';

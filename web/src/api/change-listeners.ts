@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@election/contract/events';
+import type { ChangeEvent } from '@election/contract/events/events';
 import { useEffect, useRef } from 'react';
 
 type Listener = (event: ChangeEvent) => void;

@@ -1,6 +1,6 @@
-import type { Contest } from '@election/contract/contest';
-import type { DutyPack } from '@election/contract/field';
-import type { Data, Input, Route } from '@election/contract/route';
+import type { Contest } from '@election/contract/figures/contest';
+import type { DutyPack } from '@election/contract/figures/field';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 import { answerFrom } from './kept-reads.ts';
 import { drop, keep, kept } from './outbox/kept.ts';
 import { currentUserId } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { AUDIENCE, type EventType } from '@election/contract/events';
-import { HEARS_OF_PLACES, PERMISSIONS } from '@election/contract/permissions';
+import { AUDIENCE, type EventType } from '@election/contract/events/events';
+import { HEARS_OF_PLACES, PERMISSIONS } from '@election/contract/people/permissions';
 import { expect, it } from 'vitest';
 import { invalidatedBy } from './invalidation.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events';
-import type { Route } from '@election/contract/route';
+import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events/events';
+import type { Route } from '@election/contract/wire/route';
 
 const {
   board,

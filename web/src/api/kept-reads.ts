@@ -1,9 +1,9 @@
-import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import { ELECTION_RULES } from '@election/contract/election-types';
-import type { DutyPack } from '@election/contract/field';
-import type { Data, Input, Route } from '@election/contract/route';
-import type { VoteEntry } from '@election/contract/votes';
+import type { DutyPack } from '@election/contract/figures/field';
+import type { VoteEntry } from '@election/contract/figures/votes';
+import type { Constituency } from '@election/contract/places/constituencies';
+import { ELECTION_RULES } from '@election/contract/places/election-types';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 
 /*
  * The reads of the field's screens, answered from the duty pack while the server has not answered. What these screens do not

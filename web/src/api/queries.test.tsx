@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import type { DutyPack } from '@election/contract/field';
-import { ROLE_ID } from '@election/contract/permissions';
+import type { DutyPack } from '@election/contract/figures/field';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Data, Input, Route } from '@election/contract/route';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 import {
   focusManager,
   keepPreviousData,
@@ -14,7 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toastFailure, toastSuccess } from '../ui/toasts.ts';
+import { toastFailure, toastSuccess } from '../ui/feedback/toasts.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
 import { dutyAt, keptAnswer } from './duty-store.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import type { ChangeEvent } from '@election/contract/events';
-import type { DutyPack } from '@election/contract/field';
-import { ROLE_ID } from '@election/contract/permissions';
+import type { ChangeEvent } from '@election/contract/events/events';
+import type { DutyPack } from '@election/contract/figures/field';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

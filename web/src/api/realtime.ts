@@ -1,10 +1,10 @@
-import type { ApprovalEvent, ChangeEvent } from '@election/contract/events';
-import type { Route } from '@election/contract/route';
+import type { ApprovalEvent, ChangeEvent } from '@election/contract/events/events';
+import type { Route } from '@election/contract/wire/route';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useFirstScreenShown } from '../ui/first-screen.ts';
-import { toastNews } from '../ui/toasts.ts';
+import { useFirstScreenShown } from '../ui/feedback/first-screen.ts';
+import { toastNews } from '../ui/feedback/toasts.ts';
 import { tellChange } from './change-listeners.ts';
 import { voidDuty } from './duty-store.ts';
 import { invalidatedBy, PENDING, spreadOf } from './invalidation.ts';

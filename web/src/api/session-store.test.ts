@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES } from '@election/contract/permissions';
-import type { SessionUser } from '@election/contract/session';
+import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
+import type { SessionUser } from '@election/contract/people/session';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seal, unseal } from './sealed.ts';
 import { clearSession, currentToken, restoreSession, signedInAgain, startSession } from './session-store.ts';

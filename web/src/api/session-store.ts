@@ -1,5 +1,5 @@
-import { userChannel } from '@election/contract/events';
-import type { SessionUser } from '@election/contract/session';
+import { userChannel } from '@election/contract/events/events';
+import type { SessionUser } from '@election/contract/people/session';
 import { useSyncExternalStore } from 'react';
 import { deviceKey, forgetDeviceKey } from './device-key.ts';
 import { forgetUnlocked, type Locked, lockedFor, sessionKey, storedLock } from './phone-lock.ts';

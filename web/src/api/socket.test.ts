@@ -1,4 +1,4 @@
-import { APPROVAL_EVENT, CHANGE_EVENT } from '@election/contract/events';
+import { APPROVAL_EVENT, CHANGE_EVENT } from '@election/contract/events/events';
 import Pusher, { type ChannelAuthorizationHandler, type Options } from 'pusher-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSocket } from './socket.ts';

@@ -5,7 +5,7 @@ import {
   CHANGE_EVENT,
   type ChangeEvent,
   userChannel,
-} from '@election/contract/events';
+} from '@election/contract/events/events';
 import type { ChannelAuthorizationHandler } from 'pusher-js';
 import { call } from './call.ts';
 import type { ConnectionHandlers } from './reconnecting-connection.ts';

@@ -1,4 +1,4 @@
-import type { Method } from '@election/contract/factors';
+import type { Method } from '@election/contract/people/factors';
 import { useSyncExternalStore } from 'react';
 
 /** What the server wants beside a session: a fresh proof by one of these, or a second factor that the account does not have. */

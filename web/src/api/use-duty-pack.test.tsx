@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { contract } from '@election/contract/contract';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { can } from '@election/contract/permissions';
-import type { SessionUser } from '@election/contract/session';
+import { can } from '@election/contract/people/permissions';
+import type { SessionUser } from '@election/contract/people/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { actorOf, useMay } from './actor.ts';

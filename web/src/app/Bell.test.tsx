@@ -1,6 +1,6 @@
-import type { WaitingCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
-import type { PendingItem } from '@election/contract/notifications';
+import type { PendingItem } from '@election/contract/events/notifications';
+import type { WaitingCall } from '@election/contract/results/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

@@ -1,14 +1,14 @@
-import type { WaitingCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
+import type { PendingItem } from '@election/contract/events/notifications';
 import { callSaying } from '@election/contract/messages/calls';
 import { number } from '@election/contract/messages/format';
-import type { PendingItem } from '@election/contract/notifications';
+import type { WaitingCall } from '@election/contract/results/calls';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
 import { useRead, useWrite } from '../api/queries.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
 import { useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import classes from './Bell.module.css';

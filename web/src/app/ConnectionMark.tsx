@@ -1,7 +1,7 @@
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ConnectionState } from '../api/reconnecting-connection.ts';
-import { Hinted } from '../ui/Hinted.tsx';
-import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import { Hinted } from '../ui/feedback/Hinted.tsx';
+import { StatusBadge, type Tone } from '../ui/tables/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
 const MARKS: Record<ConnectionState, { tone: Tone; icon: typeof IconBroadcast; label: string }> = {

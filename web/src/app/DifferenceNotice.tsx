@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
-import { formatMoment } from '../ui/figures.ts';
+import { formatMoment } from '../ui/fields/figures.ts';
 import { useLocation } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import { screens, to } from './paths.ts';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadScreen } from '../ui/load-screen.ts';
+import { loadScreen } from '../ui/feedback/load-screen.ts';
 import { RouterProvider } from '../ui/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { isScreenNotLoaded } from '../ui/load-screen.ts';
+import { isScreenNotLoaded } from '../ui/feedback/load-screen.ts';
 import { useRouteError } from '../ui/router/RouterProvider.tsx';
 import { tryAgain } from '../ui/sentences.ts';
 import * as say from './sentences.ts';

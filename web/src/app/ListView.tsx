@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { Filters } from '../ui/Filters.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import type { Problem } from '../ui/problem.ts';
-import { SearchBox } from '../ui/SearchBox.tsx';
+import type { Problem } from '../ui/feedback/problem.ts';
+import { SearchBox } from '../ui/fields/SearchBox.tsx';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
+import { Filters } from '../ui/tables/Filters.tsx';
+import { Pager } from '../ui/tables/Pager.tsx';
 import * as say from './sentences.ts';
 import { useListView } from './use-list-view.ts';
 

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../api/actor.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { Modal } from '../ui/dialogs/Modal.tsx';
 import { Link } from '../ui/router/Link.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { mySubmissions } from './outbox/sentences.ts';

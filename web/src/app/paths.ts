@@ -1,4 +1,4 @@
-import type { Permission } from '@election/contract/permissions';
+import type { Permission } from '@election/contract/people/permissions';
 
 /** Who may open a screen: anyone, every signed-in person, or holders of the permission or of one of several. */
 export type ScreenAccess = 'anyone' | 'signed-in' | Permission | readonly Permission[];

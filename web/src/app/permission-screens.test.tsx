@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { PERMISSIONS, type Permission } from '@election/contract/permissions';
-import type { Route } from '@election/contract/route';
+import { PERMISSIONS, type Permission } from '@election/contract/people/permissions';
+import type { Route } from '@election/contract/wire/route';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

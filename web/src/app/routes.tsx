@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { LoginPage } from '../session/LoginPage.tsx';
 import { PhoneGate } from '../session/lock/PhoneGate.tsx';
-import { loadScreen } from '../ui/load-screen.ts';
+import { loadScreen } from '../ui/feedback/load-screen.ts';
 import { createBrowserRouter, type RouteNode } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';

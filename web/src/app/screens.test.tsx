@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, type BuiltInRole } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, type BuiltInRole } from '@election/contract/people/permissions';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

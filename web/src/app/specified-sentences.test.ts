@@ -1,4 +1,4 @@
-import { APPROVAL_EVENT, userChannel } from '@election/contract/events';
+import { APPROVAL_EVENT, userChannel } from '@election/contract/events/events';
 import * as candidatesSaid from '@election/contract/messages/candidates';
 import * as constituenciesSaid from '@election/contract/messages/constituencies';
 import * as partiesSaid from '@election/contract/messages/parties';

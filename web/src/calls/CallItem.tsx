@@ -1,15 +1,15 @@
-import { callCan } from '@election/contract/call-rules';
-import type { DeskCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
 import { callSaying, onlyEverywhere } from '@election/contract/messages/calls';
-import { reaches } from '@election/contract/permissions';
+import { reaches } from '@election/contract/people/permissions';
+import { callCan } from '@election/contract/results/call-rules';
+import type { DeskCall } from '@election/contract/results/calls';
 import { Group, Stack, Text } from '@mantine/core';
 import { actorOf } from '../api/actor.ts';
 import { useWrite } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
 import { ExplanationFields, makeExplanation } from '../app/election/explanation/Explanation.tsx';
-import { useConfirm } from '../ui/Confirm.tsx';
-import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { useConfirm } from '../ui/dialogs/Confirm.tsx';
+import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import * as say from './sentences.ts';
 
 const { calls } = contract;

@@ -1,8 +1,8 @@
-import type { DeskCall } from '@election/contract/calls';
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import { anotherPerson, onlyEverywhere } from '@election/contract/messages/calls';
 import { reasons } from '@election/contract/messages/corrections';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
+import type { DeskCall } from '@election/contract/results/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

@@ -1,14 +1,14 @@
-import { CALL_KINDS, CANDIDATES_OF, type CallKind } from '@election/contract/call-rules';
 import { contract } from '@election/contract/contract';
-import { ELECTION_RULES, ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/election-types';
-import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
+import { ELECTION_RULES, ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/places/election-types';
+import { CALL_KINDS, CANDIDATES_OF, type CallKind } from '@election/contract/results/call-rules';
+import { NOTE_FROM, NOTE_TO } from '@election/contract/results/explanation';
 import { Button, Checkbox, Group, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { useChoosePlace, useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
 import * as sayElection from '../app/election/sentences.ts';
-import { Dropdown } from '../ui/Dropdown.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import classes from './Calls.module.css';
 import * as say from './sentences.ts';
 

@@ -1,5 +1,5 @@
-import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
-import { formatClock } from '../ui/figures.ts';
+import { NOTE_FROM, NOTE_TO } from '@election/contract/results/explanation';
+import { formatClock } from '../ui/fields/figures.ts';
 
 /** Sentences of the calls. */
 export const heading = 'Calls';

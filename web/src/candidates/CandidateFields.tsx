@@ -1,4 +1,4 @@
-import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RegionField } from '../app/election/fields/RegionField.tsx';
@@ -6,9 +6,9 @@ import { StatusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import { sortedBy } from '../app/election/years.ts';
-import { Dropdown } from '../ui/Dropdown.tsx';
-import { FigureField } from '../ui/FigureField.tsx';
-import { PictureInput } from '../ui/PictureInput.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
+import { FigureField } from '../ui/fields/FigureField.tsx';
+import { PictureInput } from '../ui/fields/PictureInput.tsx';
 import classes from './CandidateFields.module.css';
 import type { CandidateValues } from './candidate-form.ts';
 import * as say from './sentences.ts';

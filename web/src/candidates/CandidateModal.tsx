@@ -1,6 +1,6 @@
-import type { Candidate } from '@election/contract/candidates';
+import type { Candidate } from '@election/contract/ballots/candidates';
 import { contract } from '@election/contract/contract';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import type { ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';

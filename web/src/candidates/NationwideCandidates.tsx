@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useRead } from '../api/queries.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { useYearChoice } from '../app/election/years.ts';

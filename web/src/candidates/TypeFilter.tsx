@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_RULES, ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useRead } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
-import { Dropdown } from '../ui/Dropdown.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { useNavigate, useSearchParams } from '../ui/router/hooks.ts';
 import * as say from './sentences.ts';
 

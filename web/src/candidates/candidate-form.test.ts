@@ -1,6 +1,6 @@
-import type { Candidate } from '@election/contract/candidates';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import type { Candidate } from '@election/contract/ballots/candidates';
 import { required } from '@election/contract/messages/validation';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { describe, expect, it } from 'vitest';
 import {
   type CandidateValues,

@@ -1,12 +1,12 @@
-import { type Candidate, candidates as checked } from '@election/contract/candidates';
+import { type Candidate, candidates as checked } from '@election/contract/ballots/candidates';
 import type { contract } from '@election/contract/contract';
-import { ELECTION_RULES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
-import type { Input } from '@election/contract/route';
-import type { Status } from '@election/contract/status';
-import { checkedBy } from '../ui/checked-by.ts';
-import type { Figure } from '../ui/figure-text.ts';
-import { chosenFile, type PictureValue } from '../ui/picture-value.ts';
+import { ELECTION_RULES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
+import type { Status } from '@election/contract/places/status';
+import type { Input } from '@election/contract/wire/route';
+import { checkedBy } from '../ui/fields/checked-by.ts';
+import type { Figure } from '../ui/fields/figure-text.ts';
+import { chosenFile, type PictureValue } from '../ui/fields/picture-value.ts';
 
 /** The fields have the names of the call's input, so that each gets the sentence with which the server refuses it. */
 export interface CandidateValues {

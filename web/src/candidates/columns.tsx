@@ -1,11 +1,11 @@
-import type { Candidate } from '@election/contract/candidates';
+import type { Candidate } from '@election/contract/ballots/candidates';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { Avatar } from '../app/election/Avatar.tsx';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
 import * as sayRecords from '../app/records/sentences.ts';
-import type { Column } from '../ui/DataTable.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
+import type { Column } from '../ui/tables/DataTable.tsx';
+import { RowActions } from '../ui/tables/RowActions.tsx';
 import classes from './columns.module.css';
 import * as say from './sentences.ts';
 

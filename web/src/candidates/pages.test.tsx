@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import * as said from '@election/contract/messages/candidates';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';

@@ -1,4 +1,4 @@
-import type { ElectionTypeTitle } from '../../../contract/src/election-types.ts';
+import type { ElectionTypeTitle } from '../../../contract/src/places/election-types.ts';
 
 /** Sentences of the candidate screens. */
 export const heading: Record<ElectionTypeTitle, string> = {

@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useRead } from '../api/queries.ts';
 import { statusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField } from '../app/election/fields/YearField.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
-import { pictureText } from '../ui/picture-value.ts';
+import { pictureText } from '../ui/fields/picture-value.ts';
 import type { CandidateValues } from './candidate-form.ts';
 import * as say from './sentences.ts';
 

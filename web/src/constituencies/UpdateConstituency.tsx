@@ -1,6 +1,6 @@
-import { type Constituency, constituencies as checked } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import type { ElectionStatusCode, Status } from '@election/contract/status';
+import { type Constituency, constituencies as checked } from '@election/contract/places/constituencies';
+import type { ElectionStatusCode, Status } from '@election/contract/places/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
@@ -11,7 +11,7 @@ import { StatusField, statusField } from '../app/election/fields/StatusField.tsx
 import { VotersField, votersField } from '../app/election/fields/VotersField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { checkedBy } from '../ui/checked-by.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
 import * as say from './sentences.ts';
 
 interface Values {

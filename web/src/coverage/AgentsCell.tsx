@@ -1,7 +1,7 @@
-import type { CoverageAgent } from '@election/contract/coverage';
+import type { CoverageAgent } from '@election/contract/figures/coverage';
 import { noAgent } from '@election/contract/messages/coverage';
 import { Popover, UnstyledButton } from '@mantine/core';
-import { Age } from '../ui/Age.tsx';
+import { Age } from '../ui/feedback/Age.tsx';
 import classes from './Coverage.module.css';
 import * as say from './sentences.ts';
 

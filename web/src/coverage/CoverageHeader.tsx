@@ -1,9 +1,9 @@
-import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/coverage';
+import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/figures/coverage';
 import * as sayStates from '@election/contract/messages/coverage-states';
 import { Text } from '@mantine/core';
 import { MARKS } from '../app/election/CoverageBadge.tsx';
-import { formatShare } from '../ui/figures.ts';
-import { StateBar } from '../ui/StateBar.tsx';
+import { formatShare } from '../ui/fields/figures.ts';
+import { StateBar } from '../ui/tables/StateBar.tsx';
 import classes from './Coverage.module.css';
 import * as say from './sentences.ts';
 

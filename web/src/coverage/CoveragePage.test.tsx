@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { CoverageAgent, CoverageStates } from '@election/contract/coverage';
+import type { CoverageAgent, CoverageStates } from '@election/contract/figures/coverage';
 import { noAgent, remindedJustNow } from '@election/contract/messages/coverage';
 import * as sayStates from '@election/contract/messages/coverage-states';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

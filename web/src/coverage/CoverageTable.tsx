@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
-import { VirtualRows } from '../ui/VirtualRows.tsx';
+import { VirtualRows } from '../ui/tables/VirtualRows.tsx';
 import classes from './Coverage.module.css';
 import { PlaceRow, RegionRow } from './CoverageRow.tsx';
 import type { AnyUnit, PlaceUnit } from './coverage-rows.ts';

@@ -1,4 +1,4 @@
-import type { CoverageState } from '@election/contract/coverage';
+import type { CoverageState } from '@election/contract/figures/coverage';
 import { describe, expect, it } from 'vitest';
 import { coverageAgent, coverageContest, coveragePlaces, coverageStates } from '../testing/coverage.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type CoverageStates,
   countStates,
   type Reminder,
-} from '@election/contract/coverage';
+} from '@election/contract/figures/coverage';
 import { sortedBy } from '../app/election/years.ts';
 
 /** The last change of a figure; milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { CoverageState } from '@election/contract/coverage';
+import type { CoverageState } from '@election/contract/figures/coverage';
 import { states } from '@election/contract/messages/coverage-states';
 import { counted, number } from '@election/contract/messages/format';
 

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { COVERAGE_STATES, type CoverageState, heardVoters } from '@election/contract/coverage';
+import { COVERAGE_STATES, type CoverageState, heardVoters } from '@election/contract/figures/coverage';
 import { useMemo, useState } from 'react';
 import { useChanges } from '../api/change-listeners.ts';
 import { useChangeKnown, useRead, useReadOnce, useRefresh } from '../api/queries.ts';

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import { REMINDED_PLACES } from '@election/contract/coverage';
+import { REMINDED_PLACES } from '@election/contract/figures/coverage';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api/queries.ts';
-import { useConfirm } from '../ui/Confirm.tsx';
+import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import type { PlaceUnit } from './coverage-rows.ts';
 import * as say from './sentences.ts';
 

@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import type { ComparedContest as Compared, Difference } from '@election/contract/differences';
+import type { ComparedContest as Compared, Difference } from '@election/contract/sources/differences';
 import { Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
 import { labelOfType } from '../app/election/election-types.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
 import { Decide } from './Decide.tsx';
 import classes from './Differences.module.css';
 import * as say from './sentences.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ComparedContest, Difference } from '@election/contract/differences';
+import type { ComparedContest, Difference } from '@election/contract/sources/differences';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

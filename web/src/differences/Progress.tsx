@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import type { Data } from '@election/contract/route';
+import type { Data } from '@election/contract/wire/route';
 import { Group, Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
-import { Pager } from '../ui/Pager.tsx';
+import { Pager } from '../ui/tables/Pager.tsx';
 import classes from './Differences.module.css';
 import * as say from './sentences.ts';
 import { usePages } from './use-pages.ts';

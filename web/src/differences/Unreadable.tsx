@@ -1,4 +1,4 @@
-import type { UnreadableSheet } from '@election/contract/differences';
+import type { UnreadableSheet } from '@election/contract/sources/differences';
 import { Anchor, Text, Title } from '@mantine/core';
 import { labelOfType, typeQuery } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';

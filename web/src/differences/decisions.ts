@@ -1,5 +1,5 @@
-import type { ComparedContest } from '@election/contract/differences';
-import type { Figure } from '../ui/figure-text.ts';
+import type { ComparedContest } from '@election/contract/sources/differences';
+import type { Figure } from '../ui/fields/figure-text.ts';
 
 /** What a person chose for a candidate: the figure of a source, or one of their own. */
 export type Choice = { source: number } | { own: Figure };

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ClaimedSheet } from '@election/contract/keying';
+import type { ClaimedSheet } from '@election/contract/sources/keying';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { KeyIn } from './KeyIn.tsx';
 import * as say from './sentences.ts';
 import { useClaim } from './use-claim.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ClaimedSheet } from '@election/contract/keying';
+import type { ClaimedSheet } from '@election/contract/sources/keying';
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../api/queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Ruling } from '@election/contract/rules';
+import type { Ruling } from '@election/contract/figures/rules';
 import { Group } from '@mantine/core';
-import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { actionOn } from '../ui/sentences.ts';
 
 interface RowButton {

@@ -1,5 +1,5 @@
+import type { Party } from '@election/contract/ballots/parties';
 import { contract } from '@election/contract/contract';
-import type { Party } from '@election/contract/parties';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api/queries.ts';
@@ -7,11 +7,11 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { Lines } from '../app/records/Lines.tsx';
 import { StaleNotice } from '../app/records/StaleNotice.tsx';
 import * as sayRecords from '../app/records/sentences.ts';
-import { useAsking, useConfirm } from '../ui/Confirm.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Modal } from '../ui/Modal.tsx';
-import { OrderList } from '../ui/OrderList.tsx';
+import { useAsking, useConfirm } from '../ui/dialogs/Confirm.tsx';
+import { Modal } from '../ui/dialogs/Modal.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
 import * as sayUi from '../ui/sentences.ts';
+import { OrderList } from '../ui/tables/OrderList.tsx';
 import * as say from './sentences.ts';
 
 interface OrderPartiesProps {

@@ -1,10 +1,10 @@
+import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
 import { duplicatedColors } from '@election/contract/messages/parties';
-import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
 import { yes } from '../ui/sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
 import * as say from './sentences.ts';

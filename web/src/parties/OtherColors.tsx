@@ -1,13 +1,13 @@
+import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
 import { duplicatedColors } from '@election/contract/messages/parties';
 import { wrongColor } from '@election/contract/messages/validation';
-import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { CloseButton, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { ColorField } from '../ui/ColorField.tsx';
-import { useConfirm } from '../ui/Confirm.tsx';
-import { hexOf, sameColor } from '../ui/colors.ts';
-import { textOn } from '../ui/contrast.ts';
-import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { useConfirm } from '../ui/dialogs/Confirm.tsx';
+import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
+import { ColorField } from '../ui/fields/ColorField.tsx';
+import { hexOf, sameColor } from '../ui/fields/colors.ts';
+import { textOn } from '../ui/fields/contrast.ts';
 import classes from './OtherColors.module.css';
 import * as say from './sentences.ts';
 

@@ -1,6 +1,6 @@
+import type { Party } from '@election/contract/ballots/parties';
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/parties';
-import type { Party } from '@election/contract/parties';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';

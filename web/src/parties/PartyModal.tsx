@@ -1,5 +1,5 @@
+import type { Party } from '@election/contract/ballots/parties';
 import { contract } from '@election/contract/contract';
-import type { Party } from '@election/contract/parties';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -8,10 +8,10 @@ import { StatusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { ColorField } from '../ui/ColorField.tsx';
-import { Dropdown } from '../ui/Dropdown.tsx';
-import { FigureField } from '../ui/FigureField.tsx';
-import { PictureInput } from '../ui/PictureInput.tsx';
+import { ColorField } from '../ui/fields/ColorField.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
+import { FigureField } from '../ui/fields/FigureField.tsx';
+import { PictureInput } from '../ui/fields/PictureInput.tsx';
 import * as sayCoalitions from './coalition-sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
 import {

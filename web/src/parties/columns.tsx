@@ -1,10 +1,10 @@
-import type { Party } from '@election/contract/parties';
+import type { Party } from '@election/contract/ballots/parties';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
 import * as sayRecords from '../app/records/sentences.ts';
-import { ColorMark } from '../ui/ColorMark.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
+import { ColorMark } from '../ui/fields/ColorMark.tsx';
+import type { Column } from '../ui/tables/DataTable.tsx';
+import { RowActions } from '../ui/tables/RowActions.tsx';
 import classes from './columns.module.css';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
-import type { Coalition } from '@election/contract/coalitions';
+import type { Coalition } from '@election/contract/ballots/coalitions';
+import type { Party } from '@election/contract/ballots/parties';
+import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
 import { required, wrongColor } from '@election/contract/messages/validation';
-import type { Party } from '@election/contract/parties';
-import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { describe, expect, it } from 'vitest';
 import * as sayCoalitions from './coalition-sentences.ts';
 import {

@@ -1,15 +1,15 @@
-import type { Coalition } from '@election/contract/coalitions';
+import type { Coalition } from '@election/contract/ballots/coalitions';
+import { parties as checked, type Party } from '@election/contract/ballots/parties';
 import type { contract } from '@election/contract/contract';
-import { parties as checked, type Party } from '@election/contract/parties';
-import type { Input } from '@election/contract/route';
-import type { Status } from '@election/contract/status';
+import type { Status } from '@election/contract/places/status';
+import type { Input } from '@election/contract/wire/route';
 import { statusField } from '../app/election/fields/StatusField.tsx';
 import type { useYearField } from '../app/election/fields/YearField.tsx';
 import type { NamedField } from '../app/records/fields.ts';
-import { checkedBy } from '../ui/checked-by.ts';
-import { hexOf, sameColor } from '../ui/colors.ts';
-import type { Figure } from '../ui/figure-text.ts';
-import { chosenFile, pictureText } from '../ui/picture-value.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
+import { hexOf, sameColor } from '../ui/fields/colors.ts';
+import type { Figure } from '../ui/fields/figure-text.ts';
+import { chosenFile, pictureText } from '../ui/fields/picture-value.ts';
 import * as sayCoalitions from './coalition-sentences.ts';
 import * as say from './sentences.ts';
 

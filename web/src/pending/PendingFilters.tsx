@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { Dropdown } from '../ui/Dropdown.tsx';
-import { SearchBox } from '../ui/SearchBox.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
+import { SearchBox } from '../ui/fields/SearchBox.tsx';
 import classes from './Pending.module.css';
 import * as say from './sentences.ts';
 import { type Level, type PendingQuery, useFilterRegions } from './use-pending-list.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import type { PendingItem } from '@election/contract/notifications';
-import type { Year } from '@election/contract/years';
+import type { PendingItem } from '@election/contract/events/notifications';
+import type { Year } from '@election/contract/places/years';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

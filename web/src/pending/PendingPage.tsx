@@ -5,10 +5,10 @@ import { Button, Tabs } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
 import { screens, to } from '../app/paths.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { useMatch, useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
-import sections from '../ui/Sections.module.css';
+import sections from '../ui/tables/Sections.module.css';
 import { PendingList } from './PendingList.tsx';
 import type { Level } from './use-pending-list.ts';
 

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import type { PendingItem } from '@election/contract/notifications';
+import type { PendingItem } from '@election/contract/events/notifications';
 import { Button, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { usePendingAddress } from '../app/election/pending-address.ts';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
 import { useNavigate } from '../ui/router/hooks.ts';
+import { DataTable } from '../ui/tables/DataTable.tsx';
 import { pendingColumns } from './columns.tsx';
 import { Pages } from './Pages.tsx';
 import classes from './Pending.module.css';

@@ -1,10 +1,10 @@
-import type { PendingItem } from '@election/contract/notifications';
+import type { PendingItem } from '@election/contract/events/notifications';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { labelOfType } from '../app/election/election-types.ts';
-import { Age } from '../ui/Age.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Age } from '../ui/feedback/Age.tsx';
+import type { Column } from '../ui/tables/DataTable.tsx';
+import { RowButton } from '../ui/tables/RowButton.tsx';
+import { StatusBadge } from '../ui/tables/StatusBadge.tsx';
 
 import classes from './Pending.module.css';
 import * as say from './sentences.ts';

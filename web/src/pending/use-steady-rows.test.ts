@@ -1,4 +1,4 @@
-import type { PendingItem } from '@election/contract/notifications';
+import type { PendingItem } from '@election/contract/events/notifications';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PendingPage } from './use-pending-list.ts';

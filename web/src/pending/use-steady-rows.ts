@@ -1,4 +1,4 @@
-import type { PendingItem } from '@election/contract/notifications';
+import type { PendingItem } from '@election/contract/events/notifications';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PendingPage } from './use-pending-list.ts';
 

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import { pollingStations as checked } from '@election/contract/polling-stations';
+import { pollingStations as checked } from '@election/contract/places/polling-stations';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { checkedBy } from '../ui/checked-by.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
 import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
 import * as say from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { Status } from '@election/contract/status';
+import type { Status } from '@election/contract/places/status';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';

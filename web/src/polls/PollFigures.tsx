@@ -1,13 +1,13 @@
-import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
+import type { Contest } from '@election/contract/figures/contest';
 import { Input, Loader, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useRead } from '../api/queries.ts';
 import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
 import { labelled } from '../app/election/labelled.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { FigureInput } from '../ui/FigureInput.tsx';
-import { Spoken } from '../ui/Spoken.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { Spoken } from '../ui/feedback/Spoken.tsx';
+import { FigureInput } from '../ui/fields/FigureInput.tsx';
 import classes from './PollFigures.module.css';
 import { type PollValues, sumOf } from './poll-form.ts';
 import * as say from './sentences.ts';

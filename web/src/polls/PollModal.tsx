@@ -1,7 +1,7 @@
-import type { Constituency } from '@election/contract/constituencies';
+import type { Poll } from '@election/contract/ballots/polls';
 import { contract } from '@election/contract/contract';
-import type { ElectionType } from '@election/contract/election-type-list';
-import type { Poll } from '@election/contract/polls';
+import type { Constituency } from '@election/contract/places/constituencies';
+import type { ElectionType } from '@election/contract/places/election-type-list';
 import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { StatusField, statusField } from '../app/election/fields/StatusField.tsx
 import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { Dropdown } from '../ui/Dropdown.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { PollFigures } from './PollFigures.tsx';
 import {
   checkPoll,

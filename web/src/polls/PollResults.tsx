@@ -1,12 +1,12 @@
+import type { Poll, PollResult } from '@election/contract/ballots/polls';
 import { contract } from '@election/contract/contract';
-import type { Poll, PollResult } from '@election/contract/polls';
 import { Button, Group, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../api/queries.ts';
 import { CandidateName } from '../app/election/CandidateName.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { FigureText } from '../ui/FigureText.tsx';
-import { formatShare } from '../ui/figures.ts';
+import { FigureText } from '../ui/fields/FigureText.tsx';
+import { formatShare } from '../ui/fields/figures.ts';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import * as say from './sentences.ts';
 
 const columns: readonly Column<PollResult>[] = [

@@ -1,12 +1,12 @@
-import type { ElectionType } from '@election/contract/election-type-list';
-import type { Poll } from '@election/contract/polls';
+import type { Poll } from '@election/contract/ballots/polls';
+import type { ElectionType } from '@election/contract/places/election-type-list';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import * as sayRecords from '../app/records/sentences.ts';
-import type { Column } from '../ui/DataTable.tsx';
-import { FigureText } from '../ui/FigureText.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { FigureText } from '../ui/fields/FigureText.tsx';
 import * as sayUi from '../ui/sentences.ts';
+import type { Column } from '../ui/tables/DataTable.tsx';
+import { RowActions } from '../ui/tables/RowActions.tsx';
+import { RowButton } from '../ui/tables/RowButton.tsx';
 import { totalOf, typeName } from './poll-form.ts';
 import * as say from './sentences.ts';
 

@@ -1,5 +1,5 @@
+import type { Poll } from '@election/contract/ballots/polls';
 import { required } from '@election/contract/messages/validation';
-import type { Poll } from '@election/contract/polls';
 import { expect, it } from 'vitest';
 import { checkPoll, createInput, emptyPoll, sumOf, totalOf, typeName, updateInput, valuesOf } from './poll-form.ts';
 

@@ -1,12 +1,12 @@
-import type { Contest } from '@election/contract/contest';
+import { polls as checked, type Poll } from '@election/contract/ballots/polls';
 import type { contract } from '@election/contract/contract';
-import type { ElectionType } from '@election/contract/election-type-list';
-import { polls as checked, type Poll } from '@election/contract/polls';
-import type { Input } from '@election/contract/route';
-import type { Status } from '@election/contract/status';
+import type { Contest } from '@election/contract/figures/contest';
+import type { ElectionType } from '@election/contract/places/election-type-list';
+import type { Status } from '@election/contract/places/status';
+import type { Input } from '@election/contract/wire/route';
 import { typeLabel } from '../app/election/election-types.ts';
-import { checkedBy } from '../ui/checked-by.ts';
-import type { Figure } from '../ui/figure-text.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
+import type { Figure } from '../ui/fields/figure-text.ts';
 
 export interface PollValues {
   title: string;

@@ -1,7 +1,7 @@
 import { electionTypes } from '@election/contract/messages/election';
-import { SCENE_KINDS, type Scene } from '@election/contract/wall';
+import { SCENE_KINDS, type Scene } from '@election/contract/results/wall';
 import { Button, SegmentedControl, Text } from '@mantine/core';
-import { Dropdown } from '../ui/Dropdown.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { PlaceTiles } from './PlaceTiles.tsx';
 import classes from './Presenter.module.css';
 import { type Choices, emptyScene, withPlace } from './scenes.ts';

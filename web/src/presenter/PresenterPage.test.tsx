@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Scene, WallControl } from '@election/contract/wall';
+import type { Scene, WallControl } from '@election/contract/results/wall';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, openPage, press } from '../testing/page.tsx';

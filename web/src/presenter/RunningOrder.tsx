@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import type { Scene, WallControl } from '@election/contract/wall';
+import type { Scene, WallControl } from '@election/contract/results/wall';
 import { Text, Title } from '@mantine/core';
 import { useWrite } from '../api/queries.ts';
-import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { actionOn } from '../ui/sentences.ts';
 import classes from './Presenter.module.css';
 import { moved, placeIn } from './scenes.ts';

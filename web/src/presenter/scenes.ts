@@ -1,6 +1,6 @@
 import { electionTypes } from '@election/contract/messages/election';
-import type { Data } from '@election/contract/route';
-import { PLACES_OF, type Scene, type SceneKind, type wall } from '@election/contract/wall';
+import { PLACES_OF, type Scene, type SceneKind, type wall } from '@election/contract/results/wall';
+import type { Data } from '@election/contract/wire/route';
 import * as say from './sentences.ts';
 
 export type Choices = Data<typeof wall.choices>;

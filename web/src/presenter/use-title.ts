@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Scene } from '@election/contract/wall';
+import type { Scene } from '@election/contract/results/wall';
 import { useRead } from '../api/queries.ts';
 import { titleOf } from './scenes.ts';
 

@@ -1,4 +1,4 @@
-import { CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
+import { CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events/events';
 
 /** Milliseconds before a lost connection is made again; doubled up to a minute. */
 const AGAIN_MS = 1000;

@@ -1,10 +1,10 @@
-import type { ReceiptDetail as Detail } from '@election/contract/field';
+import type { ReceiptDetail as Detail } from '@election/contract/figures/field';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { typeLabel } from '../app/election/election-types.ts';
 import * as sayElection from '../app/election/sentences.ts';
-import { saveFile } from '../ui/csv.ts';
-import { formatFigure, formatInstant } from '../ui/figures.ts';
+import { formatFigure, formatInstant } from '../ui/fields/figures.ts';
+import { saveFile } from '../ui/tables/csv.ts';
 import classes from './Receipts.module.css';
 import * as say from './sentences.ts';
 

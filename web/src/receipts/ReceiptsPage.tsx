@@ -3,8 +3,8 @@ import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { useQueryValue } from '../app/use-query-value.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { ReceiptDetail } from './ReceiptDetail.tsx';
 import * as say from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@election/contract/votes';
+import type { EntryStatus } from '@election/contract/figures/votes';
 
 export const title = 'Receipts';
 export const note = 'What a phone received for its figures or its photograph. The agent reads the code out.';

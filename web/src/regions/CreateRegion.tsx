@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { regions as checked, type Region } from '@election/contract/regions';
-import type { Status } from '@election/contract/status';
+import { regions as checked, type Region } from '@election/contract/places/regions';
+import type { Status } from '@election/contract/places/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
@@ -9,7 +9,7 @@ import { StatusField, statusField } from '../app/election/fields/StatusField.tsx
 import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { checkedBy } from '../ui/checked-by.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
 import * as say from './sentences.ts';
 
 interface Values {

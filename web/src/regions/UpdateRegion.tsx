@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { regions as checked, type Region } from '@election/contract/regions';
-import type { ElectionStatusCode, Status } from '@election/contract/status';
+import { regions as checked, type Region } from '@election/contract/places/regions';
+import type { ElectionStatusCode, Status } from '@election/contract/places/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
@@ -11,7 +11,7 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { checkedBy } from '../ui/checked-by.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
 import * as say from './sentences.ts';
 
 interface Values {

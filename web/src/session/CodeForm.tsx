@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { focusAtOnce } from '../ui/use-focus.ts';
+import { focusAtOnce } from '../ui/hooks/use-focus.ts';
 import * as say from './code-sentences.ts';
 
 interface CodeFormProps {

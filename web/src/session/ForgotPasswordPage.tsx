@@ -6,7 +6,7 @@ import { IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
 import { Link } from '../ui/router/Link.tsx';
 import { productShort } from '../ui/sentences.ts';
 import { Panel } from './Panel.tsx';

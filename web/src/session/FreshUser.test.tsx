@@ -1,5 +1,5 @@
-import { ROLE_ID } from '@election/contract/permissions';
-import { session as calls } from '@election/contract/session';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import { session as calls } from '@election/contract/people/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, useSession } from '../api/session-store.ts';

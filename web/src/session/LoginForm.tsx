@@ -1,12 +1,12 @@
-import type { SessionUser } from '@election/contract/session';
+import type { SessionUser } from '@election/contract/people/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { later } from '../ui/later.tsx';
-import type { Problem } from '../ui/problem.ts';
-import { toastWarning } from '../ui/toasts.ts';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { later } from '../ui/feedback/later.tsx';
+import type { Problem } from '../ui/feedback/problem.ts';
+import { toastWarning } from '../ui/feedback/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import * as say from './sentences.ts';
 import { useLogin } from './use-login.ts';

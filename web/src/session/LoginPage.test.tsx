@@ -1,10 +1,10 @@
-import { factors } from '@election/contract/factors';
-import { duty } from '@election/contract/field';
+import { duty } from '@election/contract/figures/field';
 import { requestNoted } from '@election/contract/messages/passwords';
 import * as said from '@election/contract/messages/session';
-import { passwords } from '@election/contract/passwords';
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
-import { session } from '@election/contract/session';
+import { factors } from '@election/contract/people/factors';
+import { passwords } from '@election/contract/people/passwords';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
+import { session } from '@election/contract/people/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readUnreachable } from '../api/sentences.ts';

@@ -1,4 +1,4 @@
-import { type NewDevice, session } from '@election/contract/session';
+import { type NewDevice, session } from '@election/contract/people/session';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPage, press } from '../testing/page.tsx';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { useRead } from '../api/queries.ts';
-import { later } from '../ui/later.tsx';
+import { later } from '../ui/feedback/later.tsx';
 
 const NewDevicesAlert = later(() => import('./NewDevicesAlert.tsx').then((module) => module.NewDevicesAlert));
 

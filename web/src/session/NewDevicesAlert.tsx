@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import type { NewDevice } from '@election/contract/session';
+import type { NewDevice } from '@election/contract/people/session';
 import '@mantine/core/styles/List.css';
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDeviceMobilePlus } from '@tabler/icons-react';
 import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
-import { formatMoment } from '../ui/figures.ts';
+import { formatMoment } from '../ui/fields/figures.ts';
 import { useLocation } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import { deviceName } from './account/device-name.ts';

@@ -1,5 +1,5 @@
 import { isEmail, tooShort } from '@election/contract/messages/passwords';
-import { PASSWORD_MIN } from '@election/contract/password-rules';
+import { PASSWORD_MIN } from '@election/contract/people/password-rules';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, passwordFault } from '@election/contract/password-rules';
+import { PASSWORD_MIN, passwordFault } from '@election/contract/people/password-rules';
 import { Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

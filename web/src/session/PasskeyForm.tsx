@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { focusAtOnce } from '../ui/use-focus.ts';
+import { focusAtOnce } from '../ui/hooks/use-focus.ts';
 import * as say from './code-sentences.ts';
 
 interface PasskeyFormProps {

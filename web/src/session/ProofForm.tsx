@@ -1,10 +1,10 @@
-import type { Method } from '@election/contract/factors';
-import type { Assertion, PasskeyRequest } from '@election/contract/passkeys';
+import type { Method } from '@election/contract/people/factors';
+import type { Assertion, PasskeyRequest } from '@election/contract/people/passkeys';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { type Problem, problemOf } from '../ui/problem.ts';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { type Problem, problemOf } from '../ui/feedback/problem.ts';
 import { CodeForm } from './CodeForm.tsx';
 import * as say from './code-sentences.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';

@@ -1,6 +1,6 @@
-import { factors } from '@election/contract/factors';
 import { reset } from '@election/contract/messages/factors';
-import { passwords } from '@election/contract/passwords';
+import { factors } from '@election/contract/people/factors';
+import { passwords } from '@election/contract/people/passwords';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage, press, type } from '../testing/page.tsx';

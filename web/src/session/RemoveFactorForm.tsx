@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
 import { reset as factorReset } from '@election/contract/messages/factors';
-import type { Data } from '@election/contract/route';
+import type { Data } from '@election/contract/wire/route';
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
 import type { LoginArrival } from '../app/arrival.ts';
 import { to } from '../app/paths.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { formatMoment } from '../ui/figures.ts';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { formatMoment } from '../ui/fields/figures.ts';
 import { useNavigate } from '../ui/router/hooks.ts';
 import { fieldSentences } from './field-errors.ts';
 import { PasswordField } from './PasswordField.tsx';

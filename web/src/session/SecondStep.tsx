@@ -1,4 +1,4 @@
-import type { SessionUser } from '@election/contract/session';
+import type { SessionUser } from '@election/contract/people/session';
 import { Stack, Text } from '@mantine/core';
 import * as say from './code-sentences.ts';
 import { ProofForm } from './ProofForm.tsx';

@@ -1,6 +1,6 @@
 import { useSessionEnded } from '../api/session-store.ts';
-import { later } from '../ui/later.tsx';
-import { useOnce } from '../ui/use-once.ts';
+import { later } from '../ui/feedback/later.tsx';
+import { useOnce } from '../ui/hooks/use-once.ts';
 
 const SignInDialog = later(() => import('./SignInDialog.tsx').then((module) => module.SignInDialog));
 

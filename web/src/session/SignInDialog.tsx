@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useSession } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { Modal } from '../ui/dialogs/Modal.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import * as say from './sentences.ts';
 

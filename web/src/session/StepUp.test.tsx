@@ -1,6 +1,6 @@
-import { factors } from '@election/contract/factors';
-import { passkeys } from '@election/contract/passkeys';
-import { votes } from '@election/contract/votes';
+import { votes } from '@election/contract/figures/votes';
+import { factors } from '@election/contract/people/factors';
+import { passkeys } from '@election/contract/people/passkeys';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWrite } from '../api/queries.ts';

@@ -1,6 +1,6 @@
 import { useStepUp } from '../api/step-up.ts';
-import { later } from '../ui/later.tsx';
-import { useOnce } from '../ui/use-once.ts';
+import { later } from '../ui/feedback/later.tsx';
+import { useOnce } from '../ui/hooks/use-once.ts';
 
 const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((module) => module.StepUpDialog));
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { answerStepUp, type StepUpAsked } from '../api/step-up.ts';
 import { to } from '../app/paths.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { Modal } from '../ui/dialogs/Modal.tsx';
 import { useNavigate } from '../ui/router/hooks.ts';
 import * as say from './code-sentences.ts';
 import { ProofForm } from './ProofForm.tsx';

@@ -1,4 +1,4 @@
-import { problemOf } from '../ui/problem.ts';
+import { problemOf } from '../ui/feedback/problem.ts';
 
 /** The server's refusals, one text for each field of a form. */
 export const fieldSentences = (thrown: unknown): Record<string, string> =>

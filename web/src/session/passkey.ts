@@ -1,6 +1,6 @@
-import type { factors } from '@election/contract/factors';
-import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@election/contract/passkeys';
-import type { Data } from '@election/contract/route';
+import type { factors } from '@election/contract/people/factors';
+import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@election/contract/people/passkeys';
+import type { Data } from '@election/contract/wire/route';
 import type { WebAuthnError } from '@simplewebauthn/browser';
 import * as say from './code-sentences.ts';
 

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import type { Method } from '@election/contract/factors';
-import type { Assertion, PasskeyRequest } from '@election/contract/passkeys';
-import type { Data } from '@election/contract/route';
-import type { SessionUser } from '@election/contract/session';
+import type { Method } from '@election/contract/people/factors';
+import type { Assertion, PasskeyRequest } from '@election/contract/people/passkeys';
+import type { SessionUser } from '@election/contract/people/session';
+import type { Data } from '@election/contract/wire/route';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useWrite } from '../api/queries.ts';
 import { startSession } from '../api/session-store.ts';
-import { toastWarning } from '../ui/toasts.ts';
+import { toastWarning } from '../ui/feedback/toasts.ts';
 import * as say from './sentences.ts';
 
 /** A sign-in whose password was right. */

@@ -1,9 +1,9 @@
-import type { Contest } from '@election/contract/contest';
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import type { Contest } from '@election/contract/figures/contest';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../ui/Failure.tsx';
-import { formatMoment } from '../ui/figures.ts';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { formatMoment } from '../ui/fields/figures.ts';
 import { useEndedSheets } from './queries.ts';
 import classes from './Sheets.module.css';
 import * as say from './sentences.ts';

@@ -1,4 +1,4 @@
-import type { Contest } from '@election/contract/contest';
+import type { Contest } from '@election/contract/figures/contest';
 import { Text } from '@mantine/core';
 import { useOutbox } from '../api/outbox/use-outbox.ts';
 import { Closed } from '../app/outbox/Closed.tsx';

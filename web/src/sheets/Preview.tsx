@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useObjectUrl } from '../ui/use-object-url.ts';
+import { useObjectUrl } from '../ui/hooks/use-object-url.ts';
 import classes from './Sheets.module.css';
 import * as say from './sentences.ts';
 import type { Prepared } from './shrink.ts';

@@ -1,6 +1,6 @@
-import type { PinkSheet } from '@election/contract/sheets';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import { Button, Group, Text } from '@mantine/core';
-import { useConfirm } from '../ui/Confirm.tsx';
+import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { useShowSheet } from './queries.ts';
 import * as say from './sentences.ts';
 

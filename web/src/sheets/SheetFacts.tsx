@@ -1,9 +1,9 @@
-import type { PinkSheet } from '@election/contract/sheets';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import * as say from './sentences.ts';
 import '@mantine/core/styles/Code.css';
 import { Code, Text } from '@mantine/core';
 import { SamePhotograph } from '../app/election/sheet/SamePhotograph.tsx';
-import { formatMoment } from '../ui/figures.ts';
+import { formatMoment } from '../ui/fields/figures.ts';
 
 /** Who sent the sheet and when, the photograph's hash, and other contests with the same photograph. */
 export function SheetFacts({ sheet }: { sheet: PinkSheet }) {

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
+import type { EndedSheet, PinkSheet } from '@election/contract/figures/sheets';
 import * as saySheets from '@election/contract/messages/sheets';
-import type { BuiltInRole } from '@election/contract/permissions';
-import type { SessionUser } from '@election/contract/session';
-import type { EndedSheet, PinkSheet } from '@election/contract/sheets';
+import type { BuiltInRole } from '@election/contract/people/permissions';
+import type { SessionUser } from '@election/contract/people/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

@@ -1,6 +1,6 @@
-import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
+import type { Contest } from '@election/contract/figures/contest';
+import type { Route } from '@election/contract/wire/route';
 import { useRead, useWrite } from '../api/queries.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 

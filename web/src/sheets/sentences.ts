@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../ui/figures.ts';
+import { formatMegabytes } from '../ui/fields/figures.ts';
 
 /** Sentences of the pink sheets screen. */
 export const heading = 'PinkSheets';

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
+import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
 import { hashOf } from '../api/outbox/hash.ts';
 
 const MEGABYTE = 1024 * 1024;

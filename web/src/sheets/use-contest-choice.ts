@@ -1,4 +1,4 @@
-import type { Contest } from '@election/contract/contest';
+import type { Contest } from '@election/contract/figures/contest';
 import { useOwnRegion } from '../api/actor.ts';
 import { useUser } from '../api/session-store.ts';
 import { typeLabel, useElectionTypeChoice } from '../app/election/election-types.ts';

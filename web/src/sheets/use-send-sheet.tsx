@@ -1,5 +1,5 @@
-import type { Contest } from '@election/contract/contest';
-import type { PinkSheet } from '@election/contract/sheets';
+import type { Contest } from '@election/contract/figures/contest';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../api/actor.ts';
@@ -8,8 +8,8 @@ import { CannotKeep } from '../api/outbox/kept.ts';
 import { addSubmission } from '../api/outbox/outbox.ts';
 import type { SheetInput } from '../api/outbox/submission.ts';
 import { useUser } from '../api/session-store.ts';
-import { useConfirm } from '../ui/Confirm.tsx';
-import { formatMoment } from '../ui/figures.ts';
+import { useConfirm } from '../ui/dialogs/Confirm.tsx';
+import { formatMoment } from '../ui/fields/figures.ts';
 import { useUploadSheet } from './queries.ts';
 import * as say from './sentences.ts';
 import type { Prepared } from './shrink.ts';

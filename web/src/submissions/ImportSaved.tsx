@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import type { Data } from '@election/contract/route';
+import type { Data } from '@election/contract/wire/route';
 import { Button, FileButton, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { invalidatedBy } from '../api/invalidation.ts';
 import { useWrite } from '../api/queries.ts';
 import { receiptCode } from '../app/outbox/sentences.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { formatMoment } from '../ui/figures.ts';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { formatMoment } from '../ui/fields/figures.ts';
 import classes from './Submissions.module.css';
 import * as say from './sentences.ts';
 

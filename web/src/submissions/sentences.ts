@@ -1,5 +1,5 @@
+import type { EntryStatus } from '@election/contract/figures/votes';
 import { counted } from '@election/contract/messages/format';
-import type { EntryStatus } from '@election/contract/votes';
 
 export const none = 'Nothing was sent from this phone yet.';
 export const goOn = 'Go on typing';

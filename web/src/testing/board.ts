@@ -1,4 +1,4 @@
-import type { BoardContest } from '@election/contract/board';
+import type { BoardContest } from '@election/contract/figures/board';
 
 /** A silent presidential contest of Ashanti, whose constituency has the id of the contest. */
 export const boardContest = (id: number, constituency: string, more: Partial<BoardContest> = {}): BoardContest => ({

@@ -1,14 +1,14 @@
-import type { BoardContest } from '@election/contract/board';
-import type { Contest } from '@election/contract/contest';
-import type { StatusOfContest } from '@election/contract/contest-status';
+import type { ContestFinding } from '@election/contract/checks/findings';
+import type { EarlierFigures } from '@election/contract/checks/swing';
 import { contract } from '@election/contract/contract';
-import type { Standing } from '@election/contract/corrections';
-import type { ContestFinding } from '@election/contract/findings';
-import type { Register, RegisterTotals } from '@election/contract/registers';
-import type { Data } from '@election/contract/route';
-import type { EarlierFigures } from '@election/contract/swing';
-import { DECISION_CALLS, type Publication } from '@election/contract/transitions';
-import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
+import type { BoardContest } from '@election/contract/figures/board';
+import type { Contest } from '@election/contract/figures/contest';
+import type { StatusOfContest } from '@election/contract/figures/contest-status';
+import type { Register, RegisterTotals } from '@election/contract/figures/registers';
+import { DECISION_CALLS, type Publication } from '@election/contract/figures/transitions';
+import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/figures/votes';
+import type { Standing } from '@election/contract/results/corrections';
+import type { Data } from '@election/contract/wire/route';
 import { constituency, region, station, year } from './places.ts';
 import { type Served, serve } from './serve.ts';
 

@@ -1,4 +1,9 @@
-import type { CoverageAgent, CoverageContest, CoveragePlaces, CoverageStates } from '@election/contract/coverage';
+import type {
+  CoverageAgent,
+  CoverageContest,
+  CoveragePlaces,
+  CoverageStates,
+} from '@election/contract/figures/coverage';
 
 /** Two regions: Ashanti with Asokwa (two stations) and Bantama, Oti with Buem. */
 export const coveragePlaces: CoveragePlaces = {

@@ -4,7 +4,7 @@ import { fireEvent, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../api/queries.ts';
 import { type ScreenName, screens } from '../app/paths.ts';
-import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
 import type { InitialEntry } from '../ui/router/history.ts';
 import { RouterProvider } from '../ui/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../ui/router/router.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '@election/contract/passkeys';
+import type { PasskeyCreation, PasskeyRequest } from '@election/contract/people/passkeys';
 import { vi } from 'vitest';
 
 const known = { id: 'AQID', type: 'public-key' as const, transports: ['internal'] };

@@ -1,8 +1,8 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
-import type { Constituency } from '@election/contract/constituencies';
-import type { PollingStation } from '@election/contract/polling-stations';
-import type { Region } from '@election/contract/regions';
-import type { Year } from '@election/contract/years';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
+import type { Constituency } from '@election/contract/places/constituencies';
+import type { PollingStation } from '@election/contract/places/polling-stations';
+import type { Region } from '@election/contract/places/regions';
+import type { Year } from '@election/contract/places/years';
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 

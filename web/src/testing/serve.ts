@@ -1,5 +1,5 @@
-import { type Fields, readPairs } from '@election/contract/pairs';
-import { type Method, pathNames, type Route } from '@election/contract/route';
+import { type Fields, readPairs } from '@election/contract/wire/pairs';
+import { type Method, pathNames, type Route } from '@election/contract/wire/route';
 import { vi } from 'vitest';
 
 /** An answer: data and msg, or a status with error_msg. */

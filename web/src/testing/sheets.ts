@@ -1,4 +1,4 @@
-import type { PinkSheet } from '@election/contract/sheets';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 
 /** The current sheet, sent by Esi. */
 export const pinkSheet = (more: Partial<PinkSheet> = {}): PinkSheet => ({

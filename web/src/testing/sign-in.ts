@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
-import type { SessionUser } from '@election/contract/session';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
+import type { SessionUser } from '@election/contract/people/session';
 import { startSession } from '../api/session-store.ts';
 
 /** Signs in a person with a built-in role; a correspondent's region is 7 by default. */

@@ -1,5 +1,5 @@
 import { type MockInstance, vi } from 'vitest';
-import * as toasts from '../ui/toasts.ts';
+import * as toasts from '../ui/feedback/toasts.ts';
 
 type Spy = MockInstance<(sentence: string) => void>;
 

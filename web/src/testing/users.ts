@@ -1,5 +1,5 @@
-import { ROLE_ID } from '@election/contract/permissions';
-import type { User } from '@election/contract/users';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import type { User } from '@election/contract/people/users';
 
 /** An agent of two constituencies of the region 3. */
 export const someUser = (id: number, more: Partial<User> = {}): User => ({

@@ -1,6 +1,6 @@
-import type { EntryStatus } from '@election/contract/votes';
+import type { EntryStatus } from '@election/contract/figures/votes';
 import { IconBroadcast, IconCheck, IconClock, IconMinus, IconRepeat, IconX } from '@tabler/icons-react';
-import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../ui/tables/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
 const MARKS: Record<EntryStatus, { tone: Tone; icon: typeof IconCheck; label: string }> = {

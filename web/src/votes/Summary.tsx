@@ -1,4 +1,4 @@
-import type { Figures } from '@election/contract/check-figures';
+import type { Figures } from '@election/contract/checks/check-figures';
 import type { ContestDetails } from './contest.ts';
 import { Checks } from './findings/Checks.tsx';
 import type { NextFigures } from './findings/use-next-findings.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useMay } from '../api/actor.ts';
-import { loadScreen } from '../ui/load-screen.ts';
+import { loadScreen } from '../ui/feedback/load-screen.ts';
 import { type ContestChoice, useContestChoice } from './choice/use-contest-choice.ts';
 import { EntryScreen } from './entry/EntryScreen.tsx';
 

@@ -1,10 +1,10 @@
-import type { Thresholds } from '@election/contract/check-figures';
-import type { Constituency } from '@election/contract/constituencies';
-import type { Contest } from '@election/contract/contest';
-import type { ElectionType } from '@election/contract/election-type-list';
-import type { PollingStation } from '@election/contract/polling-stations';
-import type { TurnoutFrom } from '@election/contract/registers';
-import type { Year } from '@election/contract/years';
+import type { Thresholds } from '@election/contract/checks/check-figures';
+import type { Contest } from '@election/contract/figures/contest';
+import type { TurnoutFrom } from '@election/contract/figures/registers';
+import type { Constituency } from '@election/contract/places/constituencies';
+import type { ElectionType } from '@election/contract/places/election-type-list';
+import type { PollingStation } from '@election/contract/places/polling-stations';
+import type { Year } from '@election/contract/places/years';
 import { typeLabel } from '../app/election/election-types.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayVotes from './sentences.ts';

@@ -1,11 +1,11 @@
-import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
-import { ELECTION_RULES } from '@election/contract/election-types';
-import type { PollingStation } from '@election/contract/polling-stations';
-import type { RegisterTotals } from '@election/contract/registers';
-import type { Input, Route } from '@election/contract/route';
-import { DECISION_CALLS } from '@election/contract/transitions';
-import type { DecisionInput, VoteEntry } from '@election/contract/votes';
+import type { Contest } from '@election/contract/figures/contest';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import { DECISION_CALLS } from '@election/contract/figures/transitions';
+import type { DecisionInput, VoteEntry } from '@election/contract/figures/votes';
+import { ELECTION_RULES } from '@election/contract/places/election-types';
+import type { PollingStation } from '@election/contract/places/polling-stations';
+import type { Input, Route } from '@election/contract/wire/route';
 import { ApiError } from '../api/api-error.ts';
 import {
   type ReadOptions,

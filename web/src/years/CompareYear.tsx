@@ -1,19 +1,19 @@
 import { contract } from '@election/contract/contract';
-import type { YearComparison } from '@election/contract/year-comparisons';
-import type { Year } from '@election/contract/years';
+import type { YearComparison } from '@election/contract/places/year-comparisons';
+import type { Year } from '@election/contract/places/years';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { latestFirst } from '../app/election/years.ts';
 import { StaleNotice } from '../app/records/StaleNotice.tsx';
-import { useAsking, useConfirm } from '../ui/Confirm.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { Dropdown } from '../ui/Dropdown.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Modal } from '../ui/Modal.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { useAsking, useConfirm } from '../ui/dialogs/Confirm.tsx';
+import { Modal } from '../ui/dialogs/Modal.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import * as sayUi from '../ui/sentences.ts';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
+import { RowButton } from '../ui/tables/RowButton.tsx';
 import { comparisonChanges } from './comparison-changes.ts';
 import * as say from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import type { Status } from '@election/contract/status';
-import { years as checked } from '@election/contract/years';
+import type { Status } from '@election/contract/places/status';
+import { years as checked } from '@election/contract/places/years';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -8,7 +8,7 @@ import { StatusField, statusField } from '../app/election/fields/StatusField.tsx
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { checkedBy } from '../ui/checked-by.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
-import type { Year } from '@election/contract/years';
+import type { Year } from '@election/contract/places/years';
 import { Checkbox, Text } from '@mantine/core';
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
-import { Dropdown } from '../ui/Dropdown.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import * as say from './sentences.ts';
 import classes from './ThresholdFields.module.css';
 

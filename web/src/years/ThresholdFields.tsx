@@ -1,4 +1,4 @@
-import type { Thresholds } from '@election/contract/check-figures';
+import type { Thresholds } from '@election/contract/checks/check-figures';
 import * as say from './sentences.ts';
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Text } from '@mantine/core';

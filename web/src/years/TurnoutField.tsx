@@ -1,6 +1,6 @@
-import { TURNOUTS, type TurnoutFrom } from '@election/contract/registers';
+import { TURNOUTS, type TurnoutFrom } from '@election/contract/figures/registers';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { Dropdown } from '../ui/Dropdown.tsx';
+import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import * as say from './sentences.ts';
 
 /** How a question names the field. */

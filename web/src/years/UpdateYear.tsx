@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import type { TurnoutFrom } from '@election/contract/registers';
-import type { ElectionStatusCode, Status } from '@election/contract/status';
-import { years as checked, type Year } from '@election/contract/years';
+import type { TurnoutFrom } from '@election/contract/figures/registers';
+import type { ElectionStatusCode, Status } from '@election/contract/places/status';
+import { years as checked, type Year } from '@election/contract/places/years';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -10,7 +10,7 @@ import { StatusField, statusField } from '../app/election/fields/StatusField.tsx
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import { checkedBy } from '../ui/checked-by.ts';
+import { checkedBy } from '../ui/fields/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
 import { MajorityField, majorityField } from './MajorityField.tsx';
 import { SourceFields, type SourceValues, sourceFields, sourcesOf } from './SourceFields.tsx';

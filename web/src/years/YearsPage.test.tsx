@@ -1,8 +1,8 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
 import { atMost } from '@election/contract/messages/validation';
 import * as said from '@election/contract/messages/years';
-import type { Year } from '@election/contract/years';
+import type { Year } from '@election/contract/places/years';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as sayFields from '../app/election/fields/sentences.ts';

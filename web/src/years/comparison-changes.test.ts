@@ -1,5 +1,5 @@
-import type { YearComparison } from '@election/contract/year-comparisons';
-import type { Year } from '@election/contract/years';
+import type { YearComparison } from '@election/contract/places/year-comparisons';
+import type { Year } from '@election/contract/places/years';
 import { expect, it } from 'vitest';
 import { change } from '../app/records/sentences.ts';
 import { comparisonChanges } from './comparison-changes.ts';

@@ -1,5 +1,5 @@
-import type { YearComparison } from '@election/contract/year-comparisons';
-import type { Year } from '@election/contract/years';
+import type { YearComparison } from '@election/contract/places/year-comparisons';
+import type { Year } from '@election/contract/places/years';
 import { change } from '../app/records/sentences.ts';
 import * as say from './sentences.ts';
 

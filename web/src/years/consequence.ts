@@ -1,5 +1,5 @@
-import type { Status } from '@election/contract/status';
-import type { Year } from '@election/contract/years';
+import type { Status } from '@election/contract/places/status';
+import type { Year } from '@election/contract/places/years';
 import { defaultYear } from '../app/election/years.ts';
 import * as say from './sentences.ts';
 

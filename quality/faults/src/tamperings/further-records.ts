@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import { pictureFile } from '@election/server/testing/pictures';
 import { SMALL } from '@election/server/testing/small-election';
 import { describe, sendCall } from '../client.ts';

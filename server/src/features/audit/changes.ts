@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@election/contract/audit';
-import { DECISIONS } from '@election/contract/transitions';
+import type { AuditEntry } from '@election/contract/audit/audit';
+import { DECISIONS } from '@election/contract/figures/transitions';
 import * as z from 'zod';
 
 type Change = AuditEntry['changes'][number];

@@ -1,6 +1,6 @@
-import { readStatement } from '@election/contract/checkpoints';
-import { type ReceiptDetail, receiptDetail } from '@election/contract/field';
-import { readReceiptCode } from '@election/contract/receipts';
+import { readStatement } from '@election/contract/audit/checkpoints';
+import { type ReceiptDetail, receiptDetail } from '@election/contract/figures/field';
+import { readReceiptCode } from '@election/contract/figures/receipts';
 import { verifySignature } from './checkpoint.ts';
 import { rootFrom } from './merkle.ts';
 import { type AuditRow, hashOf } from './row.ts';

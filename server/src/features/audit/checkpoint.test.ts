@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { codeOf, statementOf } from '@election/contract/checkpoints';
+import { codeOf, statementOf } from '@election/contract/audit/checkpoints';
 import { describe, expect, test } from 'vitest';
 import {
   type Checkpoint,

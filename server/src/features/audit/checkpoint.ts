@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { readCode, readStatement, type Signed, statementOf } from '@election/contract/checkpoints';
+import { readCode, readStatement, type Signed, statementOf } from '@election/contract/audit/checkpoints';
 import * as z from 'zod';
 import { rootOf } from './merkle.ts';
 import type { Heads } from './row.ts';

@@ -1,9 +1,9 @@
-import type { AuditEntry, audit as contract } from '@election/contract/audit';
-import { titleOfType } from '@election/contract/election-types';
+import type { AuditEntry, audit as contract } from '@election/contract/audit/audit';
 import * as sayAudit from '@election/contract/messages/audit';
 import { electionTypes } from '@election/contract/messages/election';
 import { instant } from '@election/contract/messages/times';
-import type { Input } from '@election/contract/route';
+import { titleOfType } from '@election/contract/places/election-types';
+import type { Input } from '@election/contract/wire/route';
 import type { Context, Run } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';

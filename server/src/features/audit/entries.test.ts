@@ -1,6 +1,6 @@
-import type { audit as contractOfAudit } from '@election/contract/audit';
+import type { audit as contractOfAudit } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
-import type { Input } from '@election/contract/route';
+import type { Input } from '@election/contract/wire/route';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { notAllowed } from '../../platform/sentences.ts';

@@ -1,5 +1,5 @@
-import { type AuditEntry, type audit as contract, GENERAL_UNIT } from '@election/contract/audit';
-import type { Data, Input } from '@election/contract/route';
+import { type AuditEntry, type audit as contract, GENERAL_UNIT } from '@election/contract/audit/audit';
+import type { Data, Input } from '@election/contract/wire/route';
 import type pg from 'pg';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';

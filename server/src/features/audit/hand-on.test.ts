@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { CheckpointTarget } from '@election/contract/audit';
+import type { CheckpointTarget } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CheckpointTarget } from '@election/contract/audit';
+import type { CheckpointTarget } from '@election/contract/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';

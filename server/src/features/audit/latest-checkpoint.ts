@@ -1,5 +1,5 @@
-import type { audit as contract } from '@election/contract/audit';
-import type { Data } from '@election/contract/route';
+import type { audit as contract } from '@election/contract/audit/audit';
+import type { Data } from '@election/contract/wire/route';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { publicKeyOf } from './checkpoint.ts';

@@ -1,4 +1,4 @@
-import type { CheckpointTarget } from '@election/contract/audit';
+import type { CheckpointTarget } from '@election/contract/audit/audit';
 import type pg from 'pg';
 import { withLock } from '../../platform/db/advisory-lock.ts';
 import { CHECKPOINT_LOCK } from '../../platform/db/locks.ts';

@@ -1,7 +1,7 @@
-import type { receipts as contract, ReceiptDetail } from '@election/contract/field';
-import { reaches } from '@election/contract/permissions';
-import { type ReceiptPlace, readReceiptCode } from '@election/contract/receipts';
-import type { Input } from '@election/contract/route';
+import type { receipts as contract, ReceiptDetail } from '@election/contract/figures/field';
+import { type ReceiptPlace, readReceiptCode } from '@election/contract/figures/receipts';
+import { reaches } from '@election/contract/people/permissions';
+import type { Input } from '@election/contract/wire/route';
 import type pg from 'pg';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';

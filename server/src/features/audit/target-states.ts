@@ -1,5 +1,5 @@
-import type { audit as contract } from '@election/contract/audit';
-import type { Data } from '@election/contract/route';
+import type { audit as contract } from '@election/contract/audit/audit';
+import type { Data } from '@election/contract/wire/route';
 import type pg from 'pg';
 import type { Context } from '../../platform/context.ts';
 import { openTargets } from './targets/open-targets.ts';

@@ -1,15 +1,15 @@
+import { excluded, onlyEverywhere } from '@election/contract/messages/calls';
+import { type Contender, type Outstanding, outlookOf, type SeatFacts } from '@election/contract/outlook/outlook';
+import { type Actor, reaches } from '@election/contract/people/permissions';
 import {
   type CallFacts,
   callCan,
   outcomeOfCountry,
   outcomeOfSeat,
   type WantedCall,
-} from '@election/contract/call-rules';
-import type { calls as contract, DeskCall, PublicCall, WaitingCall } from '@election/contract/calls';
-import { excluded, onlyEverywhere } from '@election/contract/messages/calls';
-import { type Contender, type Outstanding, outlookOf, type SeatFacts } from '@election/contract/outlook';
-import { type Actor, reaches } from '@election/contract/permissions';
-import type { Data, Input } from '@election/contract/route';
+} from '@election/contract/results/call-rules';
+import type { calls as contract, DeskCall, PublicCall, WaitingCall } from '@election/contract/results/calls';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Cached, Context, Handlers } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/calls';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pageReaders, sceneParts } from '../../handlers.ts';
 import { readConfig } from '../../platform/config.ts';

@@ -1,6 +1,6 @@
-import type { Candidate, candidates as contract } from '@election/contract/candidates';
-import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/election-types';
-import type { Input } from '@election/contract/route';
+import type { Candidate, candidates as contract } from '@election/contract/ballots/candidates';
+import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/places/election-types';
+import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { candidateRows, isOnBallot } from '../../platform/db/candidate-rows.ts';

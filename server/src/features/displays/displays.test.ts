@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { number } from '@election/contract/messages/format';
-import type { Scene } from '@election/contract/wall';
+import type { Scene } from '@election/contract/results/wall';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';

@@ -1,5 +1,5 @@
-import type { displays as contract, Display } from '@election/contract/displays';
-import type { Data, Input } from '@election/contract/route';
+import type { displays as contract, Display } from '@election/contract/results/displays';
+import type { Data, Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';

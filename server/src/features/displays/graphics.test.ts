@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { contract } from '@election/contract/contract';
-import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
+import { GRAPHICS, LINK_MARK } from '@election/contract/results/graphics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvents } from '../../testing/event-stream.ts';
 import { useServer } from '../../testing/server.ts';

@@ -1,4 +1,4 @@
-import { type GRAPHIC_FIELDS, GRAPHICS, type Graphic } from '@election/contract/graphics';
+import { type GRAPHIC_FIELDS, GRAPHICS, type Graphic } from '@election/contract/results/graphics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../../platform/config.ts';

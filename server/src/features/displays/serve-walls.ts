@@ -1,4 +1,4 @@
-import type { DisplayKind } from '@election/contract/displays';
+import type { DisplayKind } from '@election/contract/results/displays';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';

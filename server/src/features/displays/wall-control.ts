@@ -1,7 +1,7 @@
-import type { DisplayKind } from '@election/contract/displays';
-import { DISPLAY_KINDS } from '@election/contract/displays';
-import type { Data, Input } from '@election/contract/route';
-import { type wall as contract, PLACES_OF, type Scene, type WallControl } from '@election/contract/wall';
+import type { DisplayKind } from '@election/contract/results/displays';
+import { DISPLAY_KINDS } from '@election/contract/results/displays';
+import { type wall as contract, PLACES_OF, type Scene, type WallControl } from '@election/contract/results/wall';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

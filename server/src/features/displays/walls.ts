@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Scene } from '@election/contract/wall';
+import type { Scene } from '@election/contract/results/wall';
 import { coalesce } from '../../platform/cache/coalesce.ts';
 
 /** Limits and times of open walls. Times are milliseconds. */

@@ -1,4 +1,4 @@
-import type { DutyPack } from '@election/contract/field';
+import type { DutyPack } from '@election/contract/figures/field';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { fileKey } from '../../platform/secrets/file-key.ts';

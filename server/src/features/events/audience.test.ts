@@ -1,5 +1,5 @@
-import { AUDIENCE } from '@election/contract/events';
-import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/permissions';
+import { AUDIENCE } from '@election/contract/events/events';
+import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/people/permissions';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import { approvalOf, ownerOf, type PlaceEvent, recipientsOf } from './audience.ts';

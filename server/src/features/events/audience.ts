@@ -1,5 +1,5 @@
-import { type ApprovalEvent, AUDIENCE } from '@election/contract/events';
-import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/permissions';
+import { type ApprovalEvent, AUDIENCE } from '@election/contract/events/events';
+import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/people/permissions';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Listener } from './listeners.ts';
 

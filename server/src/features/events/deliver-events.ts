@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { APPROVAL_EVENT, AUDIENCE, CHANGE_EVENT, type ChangeEvent, RESULTS_CHANNEL } from '@election/contract/events';
+import {
+  APPROVAL_EVENT,
+  AUDIENCE,
+  CHANGE_EVENT,
+  type ChangeEvent,
+  RESULTS_CHANNEL,
+} from '@election/contract/events/events';
 import type pg from 'pg';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Outlet } from '../../platform/realtime/outlet.ts';

@@ -1,4 +1,4 @@
-import type { Permission, RoleScope } from '@election/contract/permissions';
+import type { Permission, RoleScope } from '@election/contract/people/permissions';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 

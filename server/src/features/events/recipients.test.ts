@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import { APPROVAL_EVENT, CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
+import { APPROVAL_EVENT, CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events/events';
 import { refusedEntries } from '@election/contract/messages/rules';
-import { type Permission, ROLE_ID } from '@election/contract/permissions';
+import { type Permission, ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { privateChannel } from '../../platform/realtime/address.ts';
 import { outOfScope } from '../../platform/sentences.ts';

@@ -1,4 +1,4 @@
-import type { ElectionEvent } from '@election/contract/events';
+import type { ElectionEvent } from '@election/contract/events/events';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import * as say from '../../platform/writes/title-sentences.ts';

@@ -1,4 +1,4 @@
-import type { exports as contract } from '@election/contract/exports';
+import type { exports as contract } from '@election/contract/results/exports';
 import type { Run } from '../../platform/context.ts';
 import { fold } from '../../platform/text/read-csv.ts';
 import type { Table } from '../../platform/text/table.ts';

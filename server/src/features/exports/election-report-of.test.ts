@@ -1,4 +1,4 @@
-import type { PublishedResults } from '@election/contract/exports';
+import type { PublishedResults } from '@election/contract/results/exports';
 import { describe, expect, test } from 'vitest';
 import { electionReportOf } from './election-report.ts';
 import type { PublishedStation } from './published.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { CHECK_CODES } from '@election/contract/check-codes';
+import { CHECK_CODES } from '@election/contract/checks/check-codes';
 import { contract } from '@election/contract/contract';
-import type { ElectionReport } from '@election/contract/election-report';
 import { onlyParliamentary } from '@election/contract/messages/contest-status';
+import type { ElectionReport } from '@election/contract/results/election-report';
 import ajvDraft04 from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,12 @@
-import type { CandidateContest, Election, ElectionReport, ReportingUnit } from '@election/contract/election-report';
-import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
-import type { PublishedResults } from '@election/contract/exports';
-import type { RegisterTotals } from '@election/contract/registers';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/places/election-types';
+import type {
+  CandidateContest,
+  Election,
+  ElectionReport,
+  ReportingUnit,
+} from '@election/contract/results/election-report';
+import type { PublishedResults } from '@election/contract/results/exports';
 import type { PublishedStation } from './published.ts';
 import * as say from './sentences.ts';
 

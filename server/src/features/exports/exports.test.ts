@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ElectionReport } from '@election/contract/election-report';
+import type { ElectionReport } from '@election/contract/results/election-report';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { badReferences } from '../../testing/report-references.ts';

@@ -1,4 +1,4 @@
-import type { exports as contract } from '@election/contract/exports';
+import type { exports as contract } from '@election/contract/results/exports';
 import type pg from 'pg';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';
 import type { Cached } from '../../platform/context.ts';

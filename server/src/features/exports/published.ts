@@ -1,5 +1,5 @@
-import type { PublishedResults } from '@election/contract/exports';
-import type { RegisterTotals } from '@election/contract/registers';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import type { PublishedResults } from '@election/contract/results/exports';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { CHECK_CODES } from '@election/contract/check-codes';
-import type { Input } from '@election/contract/route';
+import { CHECK_CODES } from '@election/contract/checks/check-codes';
+import type { Input } from '@election/contract/wire/route';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
@@ -39,7 +39,7 @@ async function importInto({ pool }: Database, path: string) {
 /** A year of a database in both forms. */
 async function exportsOf({ pool }: Database, title: string) {
   const { rows } = await pool.query<{ id: number }>('select id from years where title = $1', [title]);
-  const asked: Input<typeof import('@election/contract/exports').exports.files> = { year_id: rows[0]?.id };
+  const asked: Input<typeof import('@election/contract/results/exports').exports.files> = { year_id: rows[0]?.id };
   const context = { pool } as Context;
   return { zip: Buffer.from(await files(context, asked)), workbook: Buffer.from(await workbook(context, asked)) };
 }

@@ -1,4 +1,4 @@
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import type { ElectionTypeTitle } from '@election/contract/places/election-types';
 
 /** Sentences and names in exported files. */
 export const issuer = 'Election Command Center';

@@ -1,4 +1,4 @@
-import type { PublishedResults } from '@election/contract/exports';
+import type { PublishedResults } from '@election/contract/results/exports';
 import { expect, test } from 'vitest';
 import {
   contestsTable,

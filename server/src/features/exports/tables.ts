@@ -1,5 +1,5 @@
-import type { PublishedResults } from '@election/contract/exports';
-import { type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/registers';
+import { type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/figures/registers';
+import type { PublishedResults } from '@election/contract/results/exports';
 import type { Cell, Table } from '../../platform/text/table.ts';
 import type { PublishedWithStations } from './published.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
-import { type FeedMessage, feedMessage } from '@election/contract/feed';
-import type { NationalResult } from '@election/contract/results';
+import { type FeedMessage, feedMessage } from '@election/contract/events/feed';
+import type { NationalResult } from '@election/contract/results/results';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
 import { randomSource } from '../../testing/random-source.ts';

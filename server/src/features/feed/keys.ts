@@ -1,5 +1,5 @@
-import type { feedKeys as contract, FeedKey } from '@election/contract/consumers';
-import type { Input } from '@election/contract/route';
+import type { feedKeys as contract, FeedKey } from '@election/contract/events/consumers';
+import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { FeedMessage } from '@election/contract/feed';
+import type { FeedMessage } from '@election/contract/events/feed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';

@@ -1,5 +1,5 @@
-import { type feed as contract, type FeedMessage, feedMessage } from '@election/contract/feed';
-import type { Data, Input } from '@election/contract/route';
+import { type feed as contract, type FeedMessage, feedMessage } from '@election/contract/events/feed';
+import type { Data, Input } from '@election/contract/wire/route';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { Cached, Context } from '../../platform/context.ts';

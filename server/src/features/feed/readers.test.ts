@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { FeedMessage } from '@election/contract/feed';
+import type { FeedMessage } from '@election/contract/events/feed';
 import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { answerError } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { FeedMessage } from '@election/contract/feed';
+import type { FeedMessage } from '@election/contract/events/feed';
 import { LRUCache } from 'lru-cache';
 import { coalesce } from '../../platform/cache/coalesce.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -1,4 +1,4 @@
-import { feed } from '@election/contract/feed';
+import { feed } from '@election/contract/events/feed';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';

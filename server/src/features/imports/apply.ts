@@ -1,4 +1,4 @@
-import type { Explanation } from '@election/contract/explanation';
+import type { Explanation } from '@election/contract/results/explanation';
 import pg from 'pg';
 import { failureOf } from '../../platform/db/constraints.ts';
 import { Failure } from '../../platform/failure.ts';

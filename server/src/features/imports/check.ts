@@ -1,6 +1,6 @@
-import type { CheckCode } from '@election/contract/check-codes';
-import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/check-figures';
-import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
+import type { CheckCode } from '@election/contract/checks/check-codes';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks/check-figures';
+import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/figures/contest-status';
 import {
   type Confirmable,
   type Figure,
@@ -8,7 +8,7 @@ import {
   type Totals,
   withFigures,
   withTotals,
-} from '@election/contract/sources';
+} from '@election/contract/sources/sources';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { closestName } from '../../platform/text/closest.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
-import type { ImportRun } from '@election/contract/imports';
+import type { ImportRun } from '@election/contract/imports/imports';
 import * as rules from '@election/contract/messages/rules';
-import type { Permission } from '@election/contract/permissions';
-import type { Input } from '@election/contract/route';
+import type { Permission } from '@election/contract/people/permissions';
+import type { Input } from '@election/contract/wire/route';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';

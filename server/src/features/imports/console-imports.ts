@@ -1,7 +1,7 @@
-import { type imports as contract, type ImportRun, needsPublisher } from '@election/contract/imports';
+import { type imports as contract, type ImportRun, needsPublisher } from '@election/contract/imports/imports';
 import * as rules from '@election/contract/messages/rules';
-import { can } from '@election/contract/permissions';
-import type { Input } from '@election/contract/route';
+import { can } from '@election/contract/people/permissions';
+import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

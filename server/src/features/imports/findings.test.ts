@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { expect, test } from 'vitest';
 import { findingsOf, type Unit } from './findings.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Figures, Thresholds } from '@election/contract/check-figures';
-import { check, type Finding } from '@election/contract/checks';
+import type { Figures, Thresholds } from '@election/contract/checks/check-figures';
+import { check, type Finding } from '@election/contract/checks/checks';
 import { outOfScale, type Scales } from './scales.ts';
 
 /** A constituency or station with figures in the files, as it will be after the import. */

@@ -1,8 +1,8 @@
-import { CONTEST_STATUSES } from '@election/contract/contest-status';
-import { ELECTION_TITLES, ELECTION_TYPE, isNationwide } from '@election/contract/election-types';
+import { CONTEST_STATUSES } from '@election/contract/figures/contest-status';
 import { required } from '@election/contract/messages/validation';
-import { STATUSES } from '@election/contract/status';
-import { color, count, line, svgPath } from '@election/contract/wire';
+import { ELECTION_TITLES, ELECTION_TYPE, isNationwide } from '@election/contract/places/election-types';
+import { STATUSES } from '@election/contract/places/status';
+import { color, count, line, svgPath } from '@election/contract/wire/wire';
 import * as z from 'zod';
 import * as say from './sentences.ts';
 

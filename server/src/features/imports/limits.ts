@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@election/contract/imports';
+import { IMPORT_LIMITS } from '@election/contract/imports/imports';
 
 /** Limits that hold while a file is unpacked and read, before anything of it is kept. */
 export interface FileLimits {

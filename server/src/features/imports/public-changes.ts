@@ -1,4 +1,4 @@
-import { titleOfType } from '@election/contract/election-types';
+import { titleOfType } from '@election/contract/places/election-types';
 import type pg from 'pg';
 import { readPages } from './read-pages.ts';
 import * as say from './sentences.ts';

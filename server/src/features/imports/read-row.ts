@@ -1,4 +1,4 @@
-import { fieldErrors } from '@election/contract/validation';
+import { fieldErrors } from '@election/contract/wire/validation';
 import type * as z from 'zod';
 import { type CsvRecord, isLost } from '../../platform/text/read-csv.ts';
 import { fromCell } from '../../platform/text/spreadsheet-cell.ts';

@@ -1,7 +1,7 @@
-import type { CheckCode } from '@election/contract/check-codes';
-import type { Severity } from '@election/contract/check-figures';
-import { sentenceOf } from '@election/contract/checks';
-import { titleOfType } from '@election/contract/election-types';
+import type { CheckCode } from '@election/contract/checks/check-codes';
+import type { Severity } from '@election/contract/checks/check-figures';
+import { sentenceOf } from '@election/contract/checks/checks';
+import { titleOfType } from '@election/contract/places/election-types';
 import type pg from 'pg';
 import type { UnitFinding } from './findings.ts';
 import { FORMAT, type Kind } from './format.ts';

@@ -1,5 +1,5 @@
-import type { CheckCode } from '@election/contract/check-codes';
-import type { Explanation } from '@election/contract/explanation';
+import type { CheckCode } from '@election/contract/checks/check-codes';
+import type { Explanation } from '@election/contract/results/explanation';
 import type pg from 'pg';
 import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';

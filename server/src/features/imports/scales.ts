@@ -1,5 +1,5 @@
-import type { OutOfScale } from '@election/contract/check-figures';
-import { digitSlipsOf } from '@election/contract/outliers';
+import type { OutOfScale } from '@election/contract/checks/check-figures';
+import { digitSlipsOf } from '@election/contract/checks/outliers';
 
 /** What the sum of a constituency, and its candidates' figures, can be compared with; null where it is not known. */
 export interface Scales {

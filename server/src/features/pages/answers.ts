@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/outlook';
-import type { Chance, SeatState } from '@election/contract/outlook';
-import { nationAnswers } from '@election/contract/outlook-answers';
-import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlooks';
+import type { Chance, SeatState } from '@election/contract/outlook/outlook';
+import { nationAnswers } from '@election/contract/outlook/outlook-answers';
+import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
 import { type Html, html } from './html.ts';
 import { badge } from './pieces.ts';
 

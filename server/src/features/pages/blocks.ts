@@ -1,5 +1,5 @@
-import { isNationwide } from '@election/contract/election-types';
-import type { NationalOutlook } from '@election/contract/outlooks';
+import type { NationalOutlook } from '@election/contract/outlook/outlooks';
+import { isNationwide } from '@election/contract/places/election-types';
 import { callsBlock } from './calls.ts';
 import { chamberBlock } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, totals } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import { expect, it } from 'vitest';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
 

@@ -1,6 +1,6 @@
-import type { PublicCall } from '@election/contract/calls';
 import { callSaying, calls as words } from '@election/contract/messages/calls';
 import { reasons } from '@election/contract/messages/corrections';
+import type { PublicCall } from '@election/contract/results/calls';
 import * as say from './call-sentences.ts';
 import { type Html, html } from './html.ts';
 import { clockOf } from './pieces.ts';

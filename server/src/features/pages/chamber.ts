@@ -1,4 +1,4 @@
-import { majorityLine } from '@election/contract/outlook';
+import { majorityLine } from '@election/contract/outlook/outlook';
 import { seatRows } from './figures.ts';
 import { placeTable } from './geography.ts';
 import { partyOf, partyWord } from './holders.ts';

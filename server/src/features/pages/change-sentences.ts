@@ -1,4 +1,4 @@
-import type { PublicChange } from '@election/contract/public-changes';
+import type { PublicChange } from '@election/contract/results/public-changes';
 
 /** Sentences of the public list of changed names, parties, colors and states. */
 export const heading = 'Changed names and parties';

@@ -1,5 +1,5 @@
-import { isNationwide } from '@election/contract/election-types';
-import type { NationalResult } from '@election/contract/results';
+import { isNationwide } from '@election/contract/places/election-types';
+import type { NationalResult } from '@election/contract/results/results';
 import { seatRows } from './figures.ts';
 import { colorOf, holderOf, wordBeside } from './holders.ts';
 import { hasFigures } from './pieces.ts';

@@ -1,6 +1,6 @@
-import type { Correction } from '@election/contract/corrections';
+import type { RegisterTotals } from '@election/contract/figures/registers';
 import { number } from '@election/contract/messages/format';
-import type { RegisterTotals } from '@election/contract/registers';
+import type { Correction } from '@election/contract/results/corrections';
 
 /** Sentences of the public list of corrections. */
 export const heading = 'Corrections';

@@ -1,6 +1,6 @@
 import { contestStatuses, electionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import { colorOf, type Holder, holderOf, partyWord, wordBeside } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { avatar, badge, bar, chip, hasFigures, instantOf, partyById } from './pieces.ts';

@@ -1,6 +1,6 @@
 import { electionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import * as sayCorrections from './correction-sentences.ts';
 import { partyAddress } from './figures.ts';
 import { colorOf, holderOf, partyOf, partyWord, shadeOf } from './holders.ts';

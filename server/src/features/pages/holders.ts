@@ -1,4 +1,4 @@
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import * as say from './sentences.ts';
 
 type PartyMark = NationalResult['parties'][number];

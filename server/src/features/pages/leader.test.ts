@@ -1,4 +1,4 @@
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import { describe, expect, it } from 'vitest';
 import { leaderOf } from './leader.ts';
 

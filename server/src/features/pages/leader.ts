@@ -1,4 +1,4 @@
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import { colorOf, holderOf, partyWord } from './holders.ts';
 import { hasFigures } from './pieces.ts';
 

@@ -1,9 +1,9 @@
-import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
 import { counted, share as shareText } from '@election/contract/messages/format';
-import { majorityLine } from '@election/contract/outlook';
-import type { NationalOutlook } from '@election/contract/outlooks';
-import type { NationalResult } from '@election/contract/results';
+import { majorityLine } from '@election/contract/outlook/outlook';
+import type { NationalOutlook } from '@election/contract/outlook/outlooks';
+import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/places/election-types';
+import type { NationalResult } from '@election/contract/results/results';
 import { answers } from './answers.ts';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
 import { callsBlock } from './calls.ts';

@@ -1,9 +1,9 @@
-import type { PublicCall } from '@election/contract/calls';
-import type { Correction } from '@election/contract/corrections';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { clock } from '@election/contract/messages/times';
-import type { NationalOutlook } from '@election/contract/outlooks';
-import type { NationalResult } from '@election/contract/results';
+import type { NationalOutlook } from '@election/contract/outlook/outlooks';
+import type { PublicCall } from '@election/contract/results/calls';
+import type { Correction } from '@election/contract/results/corrections';
+import type { NationalResult } from '@election/contract/results/results';
 import { describe, expect, it } from 'vitest';
 import * as sayCalls from './call-sentences.ts';
 import { type Beside, callsBlock } from './calls.ts';

@@ -1,5 +1,5 @@
 import { clock, instant, moment } from '@election/contract/messages/times';
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 import { type Content, type Html, html } from './html.ts';
 
 /** A time as it is written here; the reader's script writes it in the reader's own time zone. */

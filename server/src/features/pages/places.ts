@@ -1,8 +1,8 @@
-import { isNationwide } from '@election/contract/election-types';
+import { swingOf } from '@election/contract/checks/swing';
 import { contestStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText, swing as swingText } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results';
-import { swingOf } from '@election/contract/swing';
+import { isNationwide } from '@election/contract/places/election-types';
+import type { NationalResult } from '@election/contract/results/results';
 import { callsBlock } from './calls.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { candidateName, countingStatus } from './figures.ts';

@@ -1,6 +1,6 @@
-import { isNationwide } from '@election/contract/election-types';
 import { number, share as shareText } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results';
+import { isNationwide } from '@election/contract/places/election-types';
+import type { NationalResult } from '@election/contract/results/results';
 import { seatRows } from './figures.ts';
 import { colorOf, partyWord } from './holders.ts';
 import { leadOf } from './nation.ts';

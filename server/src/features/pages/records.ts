@@ -1,7 +1,7 @@
-import type { Correction } from '@election/contract/corrections';
-import { EXPORT_FILES } from '@election/contract/export-files';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
+import type { Correction } from '@election/contract/results/corrections';
+import { EXPORT_FILES } from '@election/contract/results/export-files';
 import * as sayChanges from './change-sentences.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { type Html, html } from './html.ts';

@@ -1,7 +1,7 @@
-import type { PublicSource } from '@election/contract/contest-status';
+import type { PublicSource } from '@election/contract/figures/contest-status';
 import { contestStatuses } from '@election/contract/messages/election';
 import { counted, number, quoted } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results';
+import type { NationalResult } from '@election/contract/results/results';
 
 type Reporting = NationalResult['reporting'];
 

@@ -1,7 +1,7 @@
-import { ELECTION_TYPE, titleOfType } from '@election/contract/election-types';
-import { type Data, type Input, type Route, route } from '@election/contract/route';
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
-import { page } from '@election/contract/wire';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import { ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
+import { type Data, type Input, type Route, route } from '@election/contract/wire/route';
+import { page } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';

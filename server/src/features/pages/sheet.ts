@@ -1,4 +1,4 @@
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import type { Config } from '../../platform/config.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';

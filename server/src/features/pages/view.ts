@@ -1,15 +1,20 @@
-import type { audit } from '@election/contract/audit';
-import type { calls, PublicCall } from '@election/contract/calls';
-import type { PublicSource } from '@election/contract/contest-status';
-import type { Correction, corrections } from '@election/contract/corrections';
-import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
+import type { audit } from '@election/contract/audit/audit';
+import type { EarlierFigures } from '@election/contract/checks/swing';
+import type { PublicSource } from '@election/contract/figures/contest-status';
 import { electionTypes } from '@election/contract/messages/election';
-import type { outlooks } from '@election/contract/outlooks';
-import type { PublicChange } from '@election/contract/public-changes';
-import type { NationalResult, results } from '@election/contract/results';
-import type { Data } from '@election/contract/route';
-import type { EarlierFigures } from '@election/contract/swing';
-import { id } from '@election/contract/wire';
+import type { outlooks } from '@election/contract/outlook/outlooks';
+import {
+  ELECTION_TITLES,
+  ELECTION_TYPE,
+  type ElectionTypeTitle,
+  titleOfType,
+} from '@election/contract/places/election-types';
+import type { calls, PublicCall } from '@election/contract/results/calls';
+import type { Correction, corrections } from '@election/contract/results/corrections';
+import type { PublicChange } from '@election/contract/results/public-changes';
+import type { NationalResult, results } from '@election/contract/results/results';
+import type { Data } from '@election/contract/wire/route';
+import { id } from '@election/contract/wire/wire';
 import * as z from 'zod';
 import type { Context, Run } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';

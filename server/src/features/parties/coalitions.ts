@@ -1,5 +1,5 @@
-import type { Coalition, coalitions as contract } from '@election/contract/coalitions';
-import type { Input } from '@election/contract/route';
+import type { Coalition, coalitions as contract } from '@election/contract/ballots/coalitions';
+import type { Input } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow } from '../../platform/db/rows.ts';

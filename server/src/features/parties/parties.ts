@@ -1,6 +1,6 @@
+import type { parties as contract, Party } from '@election/contract/ballots/parties';
 import * as say from '@election/contract/messages/parties';
-import type { parties as contract, Party } from '@election/contract/parties';
-import type { Input } from '@election/contract/route';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

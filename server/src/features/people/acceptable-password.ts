@@ -1,4 +1,4 @@
-import { bareText, isMadeOf, passwordFault } from '@election/contract/password-rules';
+import { bareText, isMadeOf, passwordFault } from '@election/contract/people/password-rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import * as say from './sentences.ts';

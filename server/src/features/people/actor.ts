@@ -1,4 +1,4 @@
-import { type Actor, isOnDuty, PERMISSIONS } from '@election/contract/permissions';
+import { type Actor, isOnDuty, PERMISSIONS } from '@election/contract/people/permissions';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/agent-files';
 import { wrongEmail } from '@election/contract/messages/validation';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { describe, expect, test } from 'vitest';
 import { notAllowed } from '../../platform/sentences.ts';
 import * as files from '../../platform/text/csv-sentences.ts';

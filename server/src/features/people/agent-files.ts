@@ -1,5 +1,5 @@
-import type { agentFiles as contract, RowRefusal } from '@election/contract/agent-files';
-import type { Data, Input } from '@election/contract/route';
+import type { agentFiles as contract, RowRefusal } from '@election/contract/people/agent-files';
+import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';

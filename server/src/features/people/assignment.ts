@@ -1,5 +1,5 @@
-import type { Actor, RoleScope } from '@election/contract/permissions';
-import { mayGiveRole } from '@election/contract/rules';
+import { mayGiveRole } from '@election/contract/figures/rules';
+import type { Actor, RoleScope } from '@election/contract/people/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';

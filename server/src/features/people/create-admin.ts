@@ -1,6 +1,6 @@
 import type { AuditAction } from '@election/contract/messages/audit';
-import type { OneTimeLink } from '@election/contract/passwords';
-import { ROLE_ID } from '@election/contract/permissions';
+import type { OneTimeLink } from '@election/contract/people/passwords';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';

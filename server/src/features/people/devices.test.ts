@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { CHANGE_EVENT } from '@election/contract/events';
-import { ROLE_ID } from '@election/contract/permissions';
+import { CHANGE_EVENT } from '@election/contract/events/events';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

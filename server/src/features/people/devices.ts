@@ -1,5 +1,5 @@
-import type { Data, Input } from '@election/contract/route';
-import type { session as contract, Device } from '@election/contract/session';
+import type { session as contract, Device } from '@election/contract/people/session';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';

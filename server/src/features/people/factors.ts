@@ -1,6 +1,6 @@
-import type { factors as contract, Factor } from '@election/contract/factors';
-import type { PasskeyRequest, passkeys as passkeyContract } from '@election/contract/passkeys';
-import type { Data, Input } from '@election/contract/route';
+import type { factors as contract, Factor } from '@election/contract/people/factors';
+import type { PasskeyRequest, passkeys as passkeyContract } from '@election/contract/people/passkeys';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

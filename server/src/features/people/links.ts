@@ -1,7 +1,7 @@
-import type { passwords as contract, OneTimeLink } from '@election/contract/passwords';
-import type { Permission } from '@election/contract/permissions';
-import type { Data, Input } from '@election/contract/route';
-import { mayGiveRole } from '@election/contract/rules';
+import { mayGiveRole } from '@election/contract/figures/rules';
+import type { passwords as contract, OneTimeLink } from '@election/contract/people/passwords';
+import type { Permission } from '@election/contract/people/permissions';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';

@@ -1,7 +1,7 @@
-import type { factors as contract } from '@election/contract/factors';
 import * as shared from '@election/contract/messages/users';
-import type { OneTimeLink } from '@election/contract/passwords';
-import type { Data, Input } from '@election/contract/route';
+import type { factors as contract } from '@election/contract/people/factors';
+import type { OneTimeLink } from '@election/contract/people/passwords';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

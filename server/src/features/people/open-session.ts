@@ -1,5 +1,5 @@
-import { type Actor, isOnDuty } from '@election/contract/permissions';
-import type { SessionUser } from '@election/contract/session';
+import { type Actor, isOnDuty } from '@election/contract/people/permissions';
+import type { SessionUser } from '@election/contract/people/session';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import type { Assertion, PasskeyRequest } from '@election/contract/passkeys';
+import type { Assertion, PasskeyRequest } from '@election/contract/people/passkeys';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,5 +1,5 @@
-import type { passkeys as contract, PasskeyCreation } from '@election/contract/passkeys';
-import type { Data, Input } from '@election/contract/route';
+import type { passkeys as contract, PasskeyCreation } from '@election/contract/people/passkeys';
+import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { missing } from '../../platform/sentences.ts';

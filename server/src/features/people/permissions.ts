@@ -1,7 +1,7 @@
 import type { AuditAction } from '@election/contract/messages/audit';
 import * as shared from '@election/contract/messages/roles';
-import type { permissions as contract, PermissionRow } from '@election/contract/roles';
-import type { Input } from '@election/contract/route';
+import type { permissions as contract, PermissionRow } from '@election/contract/people/roles';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

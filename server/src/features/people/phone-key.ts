@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Data } from '@election/contract/route';
-import type { session as contract } from '@election/contract/session';
+import type { session as contract } from '@election/contract/people/session';
+import type { Data } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 

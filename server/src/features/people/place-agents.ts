@@ -1,4 +1,4 @@
-import type { RowRefusal } from '@election/contract/agent-files';
+import type { RowRefusal } from '@election/contract/people/agent-files';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';

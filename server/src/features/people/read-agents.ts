@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { RowRefusal } from '@election/contract/agent-files';
-import { fieldErrors } from '@election/contract/validation';
-import { email, line, phone } from '@election/contract/wire';
+import type { RowRefusal } from '@election/contract/people/agent-files';
+import { fieldErrors } from '@election/contract/wire/validation';
+import { email, line, phone } from '@election/contract/wire/wire';
 import * as z from 'zod';
 import * as files from '../../platform/text/csv-sentences.ts';
 import { type CsvRecord, isLost, readCsv } from '../../platform/text/read-csv.ts';

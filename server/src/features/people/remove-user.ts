@@ -1,6 +1,6 @@
 import * as shared from '@election/contract/messages/users';
-import type { Input } from '@election/contract/route';
-import type { users as contract } from '@election/contract/users';
+import type { users as contract } from '@election/contract/people/users';
+import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

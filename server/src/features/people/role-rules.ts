@@ -1,5 +1,11 @@
-import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID, type RoleScope } from '@election/contract/permissions';
-import { PLACELESS, type Role } from '@election/contract/roles';
+import {
+  BUILT_IN_ROLES,
+  PERMISSIONS,
+  type Permission,
+  ROLE_ID,
+  type RoleScope,
+} from '@election/contract/people/permissions';
+import { PLACELESS, type Role } from '@election/contract/people/roles';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as say from './sentences.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/roles';
-import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/permissions';
-import type { Role } from '@election/contract/roles';
+import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/people/permissions';
+import type { Role } from '@election/contract/people/roles';
 import { describe, expect, test } from 'vitest';
 import * as constraints from '../../platform/db/constraint-sentences.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';

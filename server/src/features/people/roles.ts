@@ -1,8 +1,8 @@
 import type { AuditAction } from '@election/contract/messages/audit';
 import * as shared from '@election/contract/messages/roles';
-import { isOnDuty } from '@election/contract/permissions';
-import type { roles as contract, Role } from '@election/contract/roles';
-import type { Input } from '@election/contract/route';
+import { isOnDuty } from '@election/contract/people/permissions';
+import type { roles as contract, Role } from '@election/contract/people/roles';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,7 +1,7 @@
 import * as shared from '@election/contract/messages/users';
-import type { Actor } from '@election/contract/permissions';
-import type { Data, Input } from '@election/contract/route';
-import type { users as contract, User } from '@election/contract/users';
+import type { Actor } from '@election/contract/people/permissions';
+import type { users as contract, User } from '@election/contract/people/users';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { ownFactorLink } from '@election/contract/messages/users';
-import type { Input } from '@election/contract/route';
+import type { Input } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

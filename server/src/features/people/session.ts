@@ -1,6 +1,6 @@
-import { userChannel } from '@election/contract/events';
-import type { Data, Input } from '@election/contract/route';
-import type { session as contract, SessionUser } from '@election/contract/session';
+import { userChannel } from '@election/contract/events/events';
+import type { session as contract, SessionUser } from '@election/contract/people/session';
+import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/passwords';
-import { ROLE_ID } from '@election/contract/permissions';
-import type { User } from '@election/contract/users';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import type { User } from '@election/contract/people/users';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';

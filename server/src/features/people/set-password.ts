@@ -1,5 +1,5 @@
-import type { passwords as contract } from '@election/contract/passwords';
-import type { Data, Input } from '@election/contract/route';
+import type { passwords as contract } from '@election/contract/people/passwords';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

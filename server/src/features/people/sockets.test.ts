@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { privateChannel } from '../../platform/realtime/address.ts';
 import { useServer } from '../../testing/server.ts';

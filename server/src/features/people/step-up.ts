@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import { METHODS, type Method, type Reason } from '@election/contract/factors';
-import { can } from '@election/contract/permissions';
-import type { Route } from '@election/contract/route';
+import { METHODS, type Method, type Reason } from '@election/contract/people/factors';
+import { can } from '@election/contract/people/permissions';
+import type { Route } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

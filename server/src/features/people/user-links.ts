@@ -1,7 +1,7 @@
 import * as shared from '@election/contract/messages/users';
-import type { OneTimeLink } from '@election/contract/passwords';
-import type { Input } from '@election/contract/route';
-import type { users as contract } from '@election/contract/users';
+import type { OneTimeLink } from '@election/contract/people/passwords';
+import type { users as contract } from '@election/contract/people/users';
+import type { Input } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@election/contract/users';
+import type { User } from '@election/contract/people/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/users';
-import { BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
-import type { User } from '@election/contract/users';
+import { BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/permissions';
+import type { User } from '@election/contract/people/users';
 import { describe, expect, test } from 'vitest';
 import { dependants } from '../../platform/db/constraint-sentences.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';

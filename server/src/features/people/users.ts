@@ -1,6 +1,6 @@
-import { can } from '@election/contract/permissions';
-import type { Data, Input } from '@election/contract/route';
-import type { users as contract, User } from '@election/contract/users';
+import { can } from '@election/contract/people/permissions';
+import type { users as contract, User } from '@election/contract/people/users';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';

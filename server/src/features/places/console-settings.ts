@@ -1,5 +1,5 @@
-import type { consoleSettings as contract } from '@election/contract/console-settings';
-import type { Data } from '@election/contract/route';
+import type { consoleSettings as contract } from '@election/contract/wire/console-settings';
+import type { Data } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import { awaitsLive } from '../../platform/http/standby.ts';
 import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';

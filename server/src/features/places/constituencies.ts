@@ -1,6 +1,6 @@
-import type { Constituency, constituencies as contract } from '@election/contract/constituencies';
 import * as shared from '@election/contract/messages/constituencies';
-import type { Data, Input } from '@election/contract/route';
+import type { Constituency, constituencies as contract } from '@election/contract/places/constituencies';
+import type { Data, Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { candidateRows, isOnBallot } from '../../platform/db/candidate-rows.ts';

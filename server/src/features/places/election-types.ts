@@ -1,5 +1,5 @@
-import type { electionTypes as contract, ElectionType } from '@election/contract/election-type-list';
-import type { Input } from '@election/contract/route';
+import type { electionTypes as contract, ElectionType } from '@election/contract/places/election-type-list';
+import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 

@@ -1,5 +1,5 @@
-import type { pollingStations as contract, PollingStation } from '@election/contract/polling-stations';
-import type { Input } from '@election/contract/route';
+import type { pollingStations as contract, PollingStation } from '@election/contract/places/polling-stations';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,5 +1,5 @@
-import type { regions as contract, Region } from '@election/contract/regions';
-import type { Input } from '@election/contract/route';
+import type { regions as contract, Region } from '@election/contract/places/regions';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,5 +1,5 @@
-import type { Input } from '@election/contract/route';
-import type { yearComparisons as contract, YearComparison } from '@election/contract/year-comparisons';
+import type { yearComparisons as contract, YearComparison } from '@election/contract/places/year-comparisons';
+import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

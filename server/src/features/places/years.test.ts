@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
 import { atMost, wholeNumber } from '@election/contract/messages/validation';
 import * as say from '@election/contract/messages/years';

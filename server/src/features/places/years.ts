@@ -1,5 +1,5 @@
-import type { Input } from '@election/contract/route';
-import type { years as contract, Year } from '@election/contract/years';
+import type { years as contract, Year } from '@election/contract/places/years';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,6 +1,6 @@
+import type { polls as contract, Poll, PollResult } from '@election/contract/ballots/polls';
 import * as votes from '@election/contract/messages/votes';
-import type { polls as contract, Poll, PollResult } from '@election/contract/polls';
-import type { Input } from '@election/contract/route';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { isOnBallot } from '../../platform/db/candidate-rows.ts';

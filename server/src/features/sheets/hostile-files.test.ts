@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { contract } from '@election/contract/contract';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import * as say from '@election/contract/messages/pictures';
-import type { PinkSheet } from '@election/contract/sheets';
-import type { FieldErrors } from '@election/contract/validation';
+import type { FieldErrors } from '@election/contract/wire/validation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';

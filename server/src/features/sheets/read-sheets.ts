@@ -1,6 +1,11 @@
-import { type Actor, can } from '@election/contract/permissions';
-import type { Input } from '@election/contract/route';
-import { type sheets as contract, type EndedSheet, type PinkSheet, SEE_SHEETS } from '@election/contract/sheets';
+import {
+  type sheets as contract,
+  type EndedSheet,
+  type PinkSheet,
+  SEE_SHEETS,
+} from '@election/contract/figures/sheets';
+import { type Actor, can } from '@election/contract/people/permissions';
+import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '@election/contract/permissions';
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import type { Actor } from '@election/contract/people/permissions';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@election/contract/contract';
+import { SEE_SHEETS, SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import * as sayPictures from '@election/contract/messages/pictures';
 import * as shared from '@election/contract/messages/sheets';
-import { PERMISSIONS } from '@election/contract/permissions';
-import { SEE_SHEETS, SHEET_THUMBNAIL } from '@election/contract/sheets';
+import { PERMISSIONS } from '@election/contract/people/permissions';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';

@@ -1,8 +1,8 @@
+import type { Receipt } from '@election/contract/figures/receipts';
+import { type sheets as contract, mayRemoveSheet } from '@election/contract/figures/sheets';
 import * as validation from '@election/contract/messages/validation';
-import { can, type Permission } from '@election/contract/permissions';
-import type { Receipt } from '@election/contract/receipts';
-import type { Data, Input } from '@election/contract/route';
-import { type sheets as contract, mayRemoveSheet } from '@election/contract/sheets';
+import { can, type Permission } from '@election/contract/people/permissions';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';

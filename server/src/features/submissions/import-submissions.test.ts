@@ -1,7 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { SAVED_FILE_LIMITS, type SavedFile, type SavedSubmission, savedFileText } from '@election/contract/field';
-import { type SubmittedFigures, submissionText } from '@election/contract/receipts';
+import {
+  SAVED_FILE_LIMITS,
+  type SavedFile,
+  type SavedSubmission,
+  savedFileText,
+} from '@election/contract/figures/field';
+import { type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { type SavedFile, type SavedSubmission, savedFile, savedFileText } from '@election/contract/field';
-import { readPairs, writePairs } from '@election/contract/pairs';
-import { type Actor, reaches } from '@election/contract/permissions';
-import { type Receipt, type SubmittedFigures, submissionText } from '@election/contract/receipts';
-import type { Data, Input, Route } from '@election/contract/route';
+import { type SavedFile, type SavedSubmission, savedFile, savedFileText } from '@election/contract/figures/field';
+import { type Receipt, type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
+import { type Actor, reaches } from '@election/contract/people/permissions';
+import { readPairs, writePairs } from '@election/contract/wire/pairs';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 import pg from 'pg';
 import type { Context, Run } from '../../platform/context.ts';
 import { failureOf } from '../../platform/db/constraints.ts';

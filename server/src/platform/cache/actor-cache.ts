@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Actor } from '@election/contract/permissions';
+import type { Actor } from '@election/contract/people/permissions';
 import { LRUCache } from 'lru-cache';
 import type { CacheVersions } from './cache-versions.ts';
 

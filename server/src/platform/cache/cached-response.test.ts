@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import type { Kept } from '@election/contract/route';
+import type { Kept } from '@election/contract/wire/route';
 import { describe, expect, test } from 'vitest';
 import { createCachedResponse, FIGURES_TAG, selectRepresentation } from './cached-response.ts';
 

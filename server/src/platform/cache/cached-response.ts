@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Kept } from '@election/contract/route';
+import type { Kept } from '@election/contract/wire/route';
 import { negotiate } from '@fastify/accept-negotiator';
 
 /** What is sent to a client: the response in one content encoding, or the note that the client's copy is current. */

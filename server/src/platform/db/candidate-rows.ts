@@ -1,4 +1,4 @@
-import type { Candidate } from '@election/contract/candidates';
+import type { Candidate } from '@election/contract/ballots/candidates';
 import { type RawBuilder, sql } from 'kysely';
 import { pictureUrl } from '../files/picture-url.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../../contract/src/validation.ts';
+import type { FieldErrors } from '../../../../contract/src/wire/validation.ts';
 import { namesake } from '../writes/sentences.ts';
 
 /** The sentence for each violated constraint, under the form's field where it has one. */

@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES, PERMISSIONS } from '@election/contract/permissions';
-import { TRANSITIONS } from '@election/contract/transitions';
+import { TRANSITIONS } from '@election/contract/figures/transitions';
+import { BUILT_IN_ROLES, PERMISSIONS } from '@election/contract/people/permissions';
 
 /**
  * Brings the rows that the contract declares into the database: the state tables of votes, and permissions and built-in roles that

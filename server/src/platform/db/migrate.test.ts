@@ -1,4 +1,4 @@
-import { TRANSITIONS } from '@election/contract/transitions';
+import { TRANSITIONS } from '@election/contract/figures/transitions';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';

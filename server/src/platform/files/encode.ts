@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
+import { MAX_PICTURE_MEGAPIXELS } from '@election/contract/ballots/pictures';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureHeader } from './header.ts';
 

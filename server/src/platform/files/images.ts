@@ -1,7 +1,7 @@
+import { isPlainName, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/ballots/pictures';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import * as say from '@election/contract/messages/pictures';
-import type { Actor } from '@election/contract/permissions';
-import { isPlainName, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import type { Actor } from '@election/contract/people/permissions';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';

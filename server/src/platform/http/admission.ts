@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Actor } from '@election/contract/permissions';
-import type { Access } from '@election/contract/route';
+import type { Actor } from '@election/contract/people/permissions';
+import type { Access } from '@election/contract/wire/route';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 

@@ -1,4 +1,4 @@
-import { readPairs } from '@election/contract/pairs';
+import { readPairs } from '@election/contract/wire/pairs';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';

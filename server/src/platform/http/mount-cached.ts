@@ -1,5 +1,5 @@
-import type { Actor } from '@election/contract/permissions';
-import type { Input, Route } from '@election/contract/route';
+import type { Actor } from '@election/contract/people/permissions';
+import type { Input, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVersions, VersionKey } from '../cache/cache-versions.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Actor } from '@election/contract/permissions';
-import type { Data, Route } from '@election/contract/route';
+import type { Actor } from '@election/contract/people/permissions';
+import type { Data, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { ActorCache } from '../cache/actor-cache.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
 import * as say from '@election/contract/messages/pictures';
-import { type Fields, readPairs } from '@election/contract/pairs';
-import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
-import type { Route } from '@election/contract/route';
+import { type Fields, readPairs } from '@election/contract/wire/pairs';
+import type { Route } from '@election/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import * as failures from '../sentences.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { pathNames, type Route } from '@election/contract/route';
+import { pathNames, type Route } from '@election/contract/wire/route';
 import * as z from 'zod';
 import { summaries } from './summaries.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Fields, readPairs } from '@election/contract/pairs';
-import { type Input, pathNames, type Route } from '@election/contract/route';
-import { fieldErrors } from '@election/contract/validation';
-import { WAITING_HEADER } from '@election/contract/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import { type Fields, readPairs } from '@election/contract/wire/pairs';
+import { type Input, pathNames, type Route } from '@election/contract/wire/route';
+import { fieldErrors } from '@election/contract/wire/validation';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Failure } from '../failure.ts';

@@ -1,6 +1,6 @@
-import { UPLOADS } from '@election/contract/field';
-import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
-import type { Access } from '@election/contract/route';
+import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
+import { UPLOADS } from '@election/contract/figures/field';
+import type { Access } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { appendUpload, createUpload, findUpload, type Progress, removeUpload } from '../files/uploads.ts';

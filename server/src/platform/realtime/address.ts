@@ -1,4 +1,4 @@
-import { userChannel } from '@election/contract/events';
+import { userChannel } from '@election/contract/events/events';
 
 /** The application key in the socket's path. The Pusher protocol requires one; it is public. */
 export const SOCKET_KEY = 'election';

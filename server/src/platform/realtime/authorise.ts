@@ -1,5 +1,5 @@
-import type { broadcasting as contract } from '@election/contract/broadcasting';
-import type { Data, Input } from '@election/contract/route';
+import type { broadcasting as contract } from '@election/contract/events/broadcasting';
+import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { readSecret } from '../secrets/application-secret.ts';

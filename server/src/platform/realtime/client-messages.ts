@@ -1,4 +1,4 @@
-import { RESULTS_CHANNEL } from '@election/contract/events';
+import { RESULTS_CHANNEL } from '@election/contract/events/events';
 import type { RawData } from 'ws';
 import type { Channels } from './channels.ts';
 import type { SocketLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { ElectionEvent } from '@election/contract/events';
+import type { ElectionEvent } from '@election/contract/events/events';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Outlet, sendMissed } from './outlet.ts';

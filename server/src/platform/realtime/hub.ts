@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AUDIENCE, type ElectionEvent } from '@election/contract/events';
+import { AUDIENCE, type ElectionEvent } from '@election/contract/events/events';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { coalesce } from '../cache/coalesce.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { APPROVAL_EVENT, CHANGE_EVENT } from '@election/contract/events';
-import { ROLE_ID } from '@election/contract/permissions';
+import { APPROVAL_EVENT, CHANGE_EVENT } from '@election/contract/events/events';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tokenOf, useServer } from '../../testing/server.ts';

@@ -1,4 +1,4 @@
-import { CHANGE_EVENT, type ChangeEvent, RESULTS_CHANNEL } from '@election/contract/events';
+import { CHANGE_EVENT, type ChangeEvent, RESULTS_CHANNEL } from '@election/contract/events/events';
 
 /** Sends messages to clients: over this server's sockets, or through a hosted service. */
 export interface Outlet {

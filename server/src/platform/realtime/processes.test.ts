@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { contract } from '@election/contract/contract';
-import { APPROVAL_EVENT, type ApprovalEvent, CHANGE_EVENT, type ElectionEvent } from '@election/contract/events';
+import { APPROVAL_EVENT, type ApprovalEvent, CHANGE_EVENT, type ElectionEvent } from '@election/contract/events/events';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type PusherModule from 'pusher-js';

@@ -1,4 +1,4 @@
-import { AUDIENCE, CHANGE_EVENT, type ElectionEvent } from '@election/contract/events';
+import { AUDIENCE, CHANGE_EVENT, type ElectionEvent } from '@election/contract/events/events';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';

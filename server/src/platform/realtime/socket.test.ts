@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
-import { CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
+import { CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events/events';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliverEvents } from '../../features/events/deliver-events.ts';

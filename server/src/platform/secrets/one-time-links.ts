@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@election/contract/passwords';
+import type { OneTimeLink } from '@election/contract/people/passwords';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';

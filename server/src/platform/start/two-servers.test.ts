@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { contract } from '@election/contract/contract';
-import { APPROVAL_EVENT } from '@election/contract/events';
+import { APPROVAL_EVENT } from '@election/contract/events/events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';

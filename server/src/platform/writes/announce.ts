@@ -1,4 +1,4 @@
-import type { ElectionEvent } from '@election/contract/events';
+import type { ElectionEvent } from '@election/contract/events/events';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
+import { DECISIONS } from '@election/contract/figures/transitions';
 import { actionWords } from '@election/contract/messages/audit';
-import { DECISIONS } from '@election/contract/transitions';
 import { expect, test } from 'vitest';
 
 /** Actions that a routine builds from a beginning and a word of the call. */

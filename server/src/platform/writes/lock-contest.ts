@@ -1,4 +1,4 @@
-import type { Contest } from '@election/contract/contest';
+import type { Contest } from '@election/contract/figures/contest';
 import { noContest } from '@election/contract/messages/votes';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';

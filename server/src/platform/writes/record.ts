@@ -1,5 +1,5 @@
+import type { Receipt } from '@election/contract/figures/receipts';
 import type { AuditAction } from '@election/contract/messages/audit';
-import type { Receipt } from '@election/contract/receipts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { auditActor } from './run-once.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TRANSITIONS } from '@election/contract/transitions';
+import { TRANSITIONS } from '@election/contract/figures/transitions';
 import { expect, test } from 'vitest';
 import { refusals } from './refusals.ts';
 

@@ -1,14 +1,14 @@
-import { STATUS_NOTE_FROM } from '@election/contract/contest-status';
+import { STATUS_NOTE_FROM } from '@election/contract/figures/contest-status';
+import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import { TRANSITIONS } from '@election/contract/figures/transitions';
+import type { DecidedEntry } from '@election/contract/figures/votes';
 import * as contestStatus from '@election/contract/messages/contest-status';
 import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
 import * as questions from '@election/contract/messages/questions';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
-import { OPEN_QUESTIONS } from '@election/contract/questions';
-import type { RegisterTotals } from '@election/contract/registers';
-import { TRANSITIONS } from '@election/contract/transitions';
-import type { DecidedEntry } from '@election/contract/votes';
 import * as failures from '../sentences.ts';
 
 /** What a routine may put into the detail of a refusal. */

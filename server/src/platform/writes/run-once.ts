@@ -1,4 +1,4 @@
-import type { Actor } from '@election/contract/permissions';
+import type { Actor } from '@election/contract/people/permissions';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context, RequestFacts } from '../context.ts';

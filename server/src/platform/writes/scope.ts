@@ -1,4 +1,4 @@
-import { type Actor, can, type Permission } from '@election/contract/permissions';
+import { type Actor, can, type Permission } from '@election/contract/people/permissions';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { ROLE_ID } from '@election/contract/permissions';
-import type { Route } from '@election/contract/route';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import type { Route } from '@election/contract/wire/route';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';

@@ -1,5 +1,5 @@
-import { titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
+import { titleOfType } from '@election/contract/places/election-types';
 
 /** "North One (Presidential)": the contest that the titles below name. */
 export function contestName(constituency: string, election_type_id: number): string {

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

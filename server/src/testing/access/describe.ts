@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES, type RoleScope } from '@election/contract/permissions';
-import type { Route } from '@election/contract/route';
+import { BUILT_IN_ROLES, type RoleScope } from '@election/contract/people/permissions';
+import type { Route } from '@election/contract/wire/route';
 import { ACCESS, OUTSIDE, ROLES } from './table.ts';
 
 /** The roles of a scope: `admin and super_admin`. */

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
 import { codeNow } from '../authenticator.ts';
 import { newPasskey } from '../passkey.ts';
 import {

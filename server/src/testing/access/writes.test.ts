@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { actionWords } from '@election/contract/messages/audit';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handlers } from '../../handlers.ts';
 import { cleanUp } from '../../platform/jobs/cleanup.ts';

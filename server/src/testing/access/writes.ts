@@ -34,7 +34,7 @@ const figures = ['pending_items', 'place_activity', 'vote_entries'];
 /**
  * What each write leaves, in the order of the calls: each finds what those before it left. After a comma stands what differs where a
  * write is called twice. Events are those that the specification has
- * (AUDIENCE of contract/src/events.ts says who hears them). A new write needs its line here or in ELSEWHERE.
+ * (AUDIENCE of contract/src/events/events.ts says who hears them). A new write needs its line here or in ELSEWHERE.
  */
 export const WRITES: Record<string, Write> = {
   'questions.withdraw': {
@@ -572,34 +572,40 @@ export const ELSEWHERE: Record<string, readonly [file: string, title: string]> =
   'passkeys.prove': [PASSKEYS, 'and what it proved are in the audit trail'],
   'passkeys.signInChallenge': [PASSKEYS, 'and what it proved are in the audit trail'],
   'passkeys.signIn': [PASSKEYS, 'and what it proved are in the audit trail'],
-  'keying.claim': ['server/src/features/contests/keying.test.ts', 'is the same until it is done, also after a reload'],
+  'keying.claim': [
+    'server/src/features/contests/entry/keying.test.ts',
+    'is the same until it is done, also after a reload',
+  ],
   'keying.keep': [
-    'server/src/features/contests/keying.test.ts',
+    'server/src/features/contests/entry/keying.test.ts',
     'goes to another person ten minutes after the last key, and no sooner',
   ],
-  'keying.release': ['server/src/features/contests/keying.test.ts', 'skipped: others get it, the person the next one'],
+  'keying.release': [
+    'server/src/features/contests/entry/keying.test.ts',
+    'skipped: others get it, the person the next one',
+  ],
   'keying.finish': [
-    'server/src/features/contests/keying.test.ts',
+    'server/src/features/contests/entry/keying.test.ts',
     'is another source: pending entries, an item, history, audit row and event',
   ],
   'differences.resolve': [
-    'server/src/features/contests/sources.test.ts',
+    'server/src/features/contests/sources/sources.test.ts',
     'keeps the figure of a source: the ballot is live, its entries approved, the other one declined',
   ],
   'differences.askAgain': [
-    'server/src/features/contests/sources.test.ts',
+    'server/src/features/contests/sources/sources.test.ts',
     'asks both again: the figures that differ are to be entered, and the contest waits',
   ],
   'votes.publishReady': [
-    'server/src/features/contests/publish-ready.test.ts',
+    'server/src/features/contests/publication/publish-ready.test.ts',
     'publishes the sound contest, and leaves the one with a warning and those that are not ready',
   ],
   'corrections.withdraw': [
-    'server/src/features/contests/corrections.test.ts',
+    'server/src/features/contests/publication/corrections.test.ts',
     'takes what is public back in one transaction, and leaves the live values',
   ],
   'corrections.withdrawStation': [
-    'server/src/features/contests/corrections.test.ts',
+    'server/src/features/contests/publication/corrections.test.ts',
     'is withdrawn with its register; its exports, sums and the list follow',
   ],
   'imports.check': [
@@ -611,15 +617,15 @@ export const ELSEWHERE: Record<string, readonly [file: string, title: string]> =
     'is checked without changing anything, then applied as announced',
   ],
   'runoff.open': [
-    'server/src/features/contests/runoff.test.ts',
+    'server/src/features/contests/publication/runoff.test.ts',
     'is opened with the first two, as candidates of their own, and every figure of the first round stays',
   ],
   'runoff.remove': [
-    'server/src/features/contests/runoff.test.ts',
+    'server/src/features/contests/publication/runoff.test.ts',
     'is taken back while it has no figures, and not afterwards',
   ],
   'findings.decide': [
-    'server/src/features/contests/findings.test.ts',
+    'server/src/features/contests/validation/findings.test.ts',
     'every decision is in the audit trail of its constituency',
   ],
 };

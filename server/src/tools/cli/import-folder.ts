@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CHECK_CODES, type CheckCode } from '@election/contract/check-codes';
-import { type Explanation, explanation } from '@election/contract/explanation';
-import { codesOf, refusedRows } from '@election/contract/imports';
+import { CHECK_CODES, type CheckCode } from '@election/contract/checks/check-codes';
+import { codesOf, refusedRows } from '@election/contract/imports/imports';
 import { number } from '@election/contract/messages/format';
 import * as shared from '@election/contract/messages/imports';
+import { type Explanation, explanation } from '@election/contract/results/explanation';
 import { assertMayPublish, findAdmin } from '../../features/imports/find-admin.ts';
 import { FORMAT, KINDS } from '../../features/imports/format.ts';
 import type { ImportReport } from '../../features/imports/report.ts';

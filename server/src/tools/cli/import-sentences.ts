@@ -1,5 +1,5 @@
-import { CORRECTION_REASONS } from '@election/contract/explanation';
 import { counted, number } from '@election/contract/messages/format';
+import { CORRECTION_REASONS } from '@election/contract/results/explanation';
 
 /** Sentences of the import command. */
 export const usage = `Usage: npm run import -- FOLDER [options]

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import type { OneTimeLink } from '@election/contract/passwords';
-import { email as emailSchema, line } from '@election/contract/wire';
+import type { OneTimeLink } from '@election/contract/people/passwords';
+import { email as emailSchema, line } from '@election/contract/wire/wire';
 import { acceptableFault } from '../../features/people/acceptable-password.ts';
 import { createAdmin, linkForAdmin } from '../../features/people/create-admin.ts';
 import * as say from '../../features/people/create-admin-sentences.ts';

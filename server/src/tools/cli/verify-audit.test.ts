@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '@election/contract/checkpoints';
+import { codeOf } from '@election/contract/audit/checkpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as say from '../../features/audit/sentences.ts';
 import { useDatabase } from '../../testing/database.ts';

@@ -1,4 +1,4 @@
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
 
 /** Public, since the documentation names it: for rehearsals only. */
 export const PASSWORD = 'rehearsal-night-2024';

@@ -1,5 +1,5 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import type { BuiltInRole } from '@election/contract/permissions';
+import type { BuiltInRole } from '@election/contract/people/permissions';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { ballotOf, type Candidate, type Constituency, type Country } from './country.ts';
 import { randomFor } from './random.ts';
 

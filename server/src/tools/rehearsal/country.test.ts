@@ -1,4 +1,4 @@
-import { svgPath } from '@election/contract/wire';
+import { svgPath } from '@election/contract/wire/wire';
 import { describe, expect, test } from 'vitest';
 import { generateCountry, stationsOf } from './country.ts';
 

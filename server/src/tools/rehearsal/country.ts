@@ -1,4 +1,4 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { newName, stationNames } from './names.ts';
 import { PARTIES, PRESIDENTIAL, type PresidentialPlan } from './parties.ts';
 import { PLACES, type Place } from './places.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import { number } from '@election/contract/messages/format';
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import sharp from 'sharp';
 import { type Html, html } from '../../features/pages/html.ts';
 import type { Contest } from './contests.ts';

@@ -1,4 +1,4 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { Contest } from './contests.ts';
 import { ballotOf, type Candidate, type Constituency, type Country } from './country.ts';
 import { newName } from './names.ts';

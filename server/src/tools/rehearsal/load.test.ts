@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Figures } from '@election/contract/check-figures';
-import { check } from '@election/contract/checks';
-import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
-import { ROLE_ID } from '@election/contract/permissions';
+import type { Figures } from '@election/contract/checks/check-figures';
+import { check } from '@election/contract/checks/checks';
+import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/figures/contest-status';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compareTables } from '../../features/audit/compare-tables.ts';

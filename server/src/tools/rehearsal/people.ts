@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
 import { ACCOUNTS } from './accounts.ts';
 import { ACCOUNT_STAGES, KEYED_IN } from './contests.ts';
 import type { Constituency, Country } from './country.ts';

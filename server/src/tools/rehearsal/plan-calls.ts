@@ -1,5 +1,5 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import { OPEN_QUESTIONS } from '@election/contract/questions';
+import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { type Contest, isConfirmed, isLive } from './contests.ts';
 import { YEAR_ID } from './country.ts';
 import { agentsFor, type Person, personWith, validatorFor } from './people.ts';

@@ -1,4 +1,4 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { Contest, Trait } from './contests.ts';
 import { stationsOf } from './country.ts';
 import { PARTIES } from './parties.ts';

@@ -1,5 +1,5 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
-import type { ElectionStatusCode } from '@election/contract/status';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
+import type { ElectionStatusCode } from '@election/contract/places/status';
 import type pg from 'pg';
 import { hashPassword } from '../../features/people/password.ts';
 import { PASSWORD } from './accounts.ts';

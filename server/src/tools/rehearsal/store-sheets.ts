@@ -1,4 +1,4 @@
-import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/store.ts';
 import { type Contest, hasSheet } from './contests.ts';

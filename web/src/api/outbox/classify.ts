@@ -1,5 +1,5 @@
-import type { Fields } from '@election/contract/pairs';
-import type { DecidedEntry } from '@election/contract/votes';
+import type { DecidedEntry } from '@election/contract/figures/votes';
+import type { Fields } from '@election/contract/wire/pairs';
 import { bodyOf } from '../answer-body.ts';
 import type { Received } from '../send-form.ts';
 import type { Receipt, Refusal } from './submission.ts';

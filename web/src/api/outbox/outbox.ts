@@ -1,6 +1,6 @@
 import type { contract } from '@election/contract/contract';
-import { submissionText } from '@election/contract/receipts';
-import type { Input } from '@election/contract/route';
+import { submissionText } from '@election/contract/figures/receipts';
+import type { Input } from '@election/contract/wire/route';
 import { newKey } from '../idempotency.ts';
 import type { PersonKeys } from '../phone-lock.ts';
 import { sealBytes } from '../sealed.ts';

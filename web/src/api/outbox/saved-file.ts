@@ -1,4 +1,4 @@
-import { type SavedFile, type SavedSubmission, savedFileText } from '@election/contract/field';
+import { type SavedFile, type SavedSubmission, savedFileText } from '@election/contract/figures/field';
 import { pictureOf } from './outbox.ts';
 import type { Content, Submission } from './submission.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import type { Fields } from '@election/contract/pairs';
-import type { Route } from '@election/contract/route';
+import type { Fields } from '@election/contract/wire/pairs';
+import type { Route } from '@election/contract/wire/route';
 import { ApiError } from '../api-error.ts';
 import { send } from '../call.ts';
 import { classify, type Outcome } from './classify.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type SubmittedFigures, submissionText } from '@election/contract/receipts';
+import { type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetSettings } from '../call.ts';
 import type { Received } from '../send-form.ts';

@@ -1,7 +1,7 @@
-import type { Input } from '@election/contract/route';
-import type { sheets } from '@election/contract/sheets';
-import type { stationVotes } from '@election/contract/station-votes';
-import type { DecidedEntry, votes } from '@election/contract/votes';
+import type { sheets } from '@election/contract/figures/sheets';
+import type { stationVotes } from '@election/contract/figures/station-votes';
+import type { DecidedEntry, votes } from '@election/contract/figures/votes';
+import type { Input } from '@election/contract/wire/route';
 
 /** The version of what is stored; `upgrade` reads every earlier one. */
 export const FORMAT = 1;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { UPLOADS } from '@election/contract/field';
+import { UPLOADS } from '@election/contract/figures/field';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fieldDatabase } from './database.ts';

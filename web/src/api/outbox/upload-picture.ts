@@ -1,4 +1,4 @@
-import { UPLOADS } from '@election/contract/field';
+import { UPLOADS } from '@election/contract/figures/field';
 import type { DetailedError } from 'tus-js-client';
 import { forgetSettings, secureHeaders } from '../call.ts';
 import type { Delay, Outcome } from './classify.ts';

@@ -1,6 +1,6 @@
-import type { Status } from '@election/contract/status';
+import type { Status } from '@election/contract/places/status';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
 /** Active is green; anything else is neutral. */

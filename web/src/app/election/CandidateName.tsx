@@ -1,4 +1,4 @@
-import type { CandidateMark } from '@election/contract/candidates';
+import type { CandidateMark } from '@election/contract/ballots/candidates';
 import type { ReactNode } from 'react';
 import classes from './CandidateName.module.css';
 import * as say from './sentences.ts';

@@ -1,4 +1,4 @@
-import type { CoverageState } from '@election/contract/coverage';
+import type { CoverageState } from '@election/contract/figures/coverage';
 import * as sayStates from '@election/contract/messages/coverage-states';
 import {
   IconAlertTriangle,
@@ -11,7 +11,7 @@ import {
   IconMinus,
   IconSend,
 } from '@tabler/icons-react';
-import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
 
 export const MARKS: Record<CoverageState, { tone: Tone; icon: typeof IconClock }> = {
   silent: { tone: 'grey', icon: IconCircleDashed },

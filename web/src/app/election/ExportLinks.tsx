@@ -1,5 +1,5 @@
-import { EXPORT_FILES } from '@election/contract/export-files';
 import * as say from '@election/contract/messages/exports';
+import { EXPORT_FILES } from '@election/contract/results/export-files';
 import { Anchor, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { requestOf } from '../../api/call.ts';

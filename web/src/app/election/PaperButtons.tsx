@@ -1,12 +1,12 @@
 import * as sayPaper from '@election/contract/messages/paper';
-import type { Input, Route } from '@election/contract/route';
+import type { Input, Route } from '@election/contract/wire/route';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { saveFile } from '../../ui/csv.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { type Problem, problemOf } from '../../ui/problem.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
+import { saveFile } from '../../ui/tables/csv.ts';
 
 interface PaperButtonsProps<R extends Route> {
   pdf: R;

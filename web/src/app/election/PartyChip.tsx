@@ -1,4 +1,4 @@
-import type { CandidateMark } from '@election/contract/candidates';
+import type { CandidateMark } from '@election/contract/ballots/candidates';
 import { partyWord } from './CandidateName.tsx';
 import classes from './PartyChip.module.css';
 

@@ -1,4 +1,4 @@
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { useChoosePlace, type useConstituencyChoice, type useRegionChoice } from './places.ts';
 import * as say from './sentences.ts';
 import { YearFilter } from './YearFilter.tsx';

@@ -1,4 +1,4 @@
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import * as say from './sentences.ts';
 import type { useYearChoice } from './years.ts';
 

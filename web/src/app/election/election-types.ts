@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
+import { ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/places/election-types';
 import { useRead } from '../../api/queries.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import type { useYearChoice } from './years.ts';

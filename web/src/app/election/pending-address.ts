@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { PendingItem } from '@election/contract/notifications';
+import type { PendingItem } from '@election/contract/events/notifications';
 import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { screens, to } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 
 /** The reads that a change of reference data makes stale (docs/product.md). */
 export const REFERENCE_READS: readonly Route[] = [

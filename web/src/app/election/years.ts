@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Year } from '@election/contract/years';
+import type { Year } from '@election/contract/places/years';
 import { useRead } from '../../api/queries.ts';
 import { idOf, useQueryValue } from '../use-query-value.ts';
 

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { firstScreenShown } from '../../ui/first-screen.ts';
-import { loadAhead } from '../../ui/later.tsx';
+import { firstScreenShown } from '../../ui/feedback/first-screen.ts';
+import { loadAhead } from '../../ui/feedback/later.tsx';
 import { keepConsole } from './new-version.ts';
 
 /** Without a read for so long, the first screen is there. */

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
 import * as say from './sentences.ts';
 
 /** The phone's database does not open: in place of what it may hold. */

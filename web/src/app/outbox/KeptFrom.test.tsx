@@ -1,5 +1,5 @@
-import type { DutyPack } from '@election/contract/field';
-import { ROLE_ID } from '@election/contract/permissions';
+import type { DutyPack } from '@election/contract/figures/field';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useOutbox } from '../../api/outbox/use-outbox.ts';
 import { Link } from '../../ui/router/Link.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import { to } from '../paths.ts';
 import classes from './OutboxMark.module.css';
 import * as say from './sentences.ts';

@@ -5,9 +5,9 @@ import { fileKey } from '../../api/duty-store.ts';
 import { makeSavedFile } from '../../api/outbox/saved-file.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useUser } from '../../api/session-store.ts';
-import { saveFile } from '../../ui/csv.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { type Problem, problemOf } from '../../ui/problem.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
+import { saveFile } from '../../ui/tables/csv.ts';
 import * as say from './sentences.ts';
 
 /** Saves what waits on this phone as a file that an intern can import. */

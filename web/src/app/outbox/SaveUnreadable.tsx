@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { unreadableText } from '../../api/outbox/outbox.ts';
 import { useUser } from '../../api/session-store.ts';
-import { saveFile } from '../../ui/csv.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { type Problem, problemOf } from '../../ui/problem.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
+import { saveFile } from '../../ui/tables/csv.ts';
 import * as say from './sentences.ts';
 
 /** Saves what this app cannot read, of drafts and submissions, as a file to hand over. */

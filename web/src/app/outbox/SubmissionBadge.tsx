@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconDeviceMobile, IconSend } from '@tabler/icons-react';
 import type { Submission } from '../../api/outbox/submission.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
 /** What became of a submission: icon, word and colour. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { tryAgain } from '../../api/outbox/outbox.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
-import { toastFailure } from '../../ui/toasts.ts';
+import { toastFailure } from '../../ui/feedback/toasts.ts';
 import * as say from './sentences.ts';
 
 /** Sends a refused submission once more, as it is; nothing where the phone no longer has what it would send. */

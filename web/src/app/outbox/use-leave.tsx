@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { listSubmissions } from '../../api/outbox/outbox.ts';
 import { openIn, useOutbox, useSenderState } from '../../api/outbox/use-outbox.ts';
 import { useUser } from '../../api/session-store.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { Closed } from './Closed.tsx';
 import { QueueState } from './QueueState.tsx';
 import { SaveFile } from './SaveFile.tsx';

@@ -1,12 +1,12 @@
-import type { Data, Input, Route } from '@election/contract/route';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Write } from '../../api/queries.ts';
-import { isIncomplete } from '../../ui/checked-by.ts';
-import { FormModal } from '../../ui/FormModal.tsx';
-import { toastWarning } from '../../ui/toasts.ts';
+import { FormModal } from '../../ui/dialogs/FormModal.tsx';
+import { toastWarning } from '../../ui/feedback/toasts.ts';
+import { isIncomplete } from '../../ui/fields/checked-by.ts';
 import { changesOf, merged, type NamedField, valuesIn } from './fields.ts';
 import { Lines } from './Lines.tsx';
 import { StaleNotice } from './StaleNotice.tsx';

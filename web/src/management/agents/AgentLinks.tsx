@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { csvOf, saveFile } from '../../ui/csv.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { csvOf, saveFile } from '../../ui/tables/csv.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import classes from './Agents.module.css';
 import type { CreatedAgents } from './answers.ts';
 import * as say from './sentences.ts';

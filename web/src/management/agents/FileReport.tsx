@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { place } from '../users/sentences.ts';
 import classes from './Agents.module.css';
 import type { CheckedAgents } from './answers.ts';

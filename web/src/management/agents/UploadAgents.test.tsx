@@ -1,5 +1,5 @@
-import { agentFiles } from '@election/contract/agent-files';
 import { contract } from '@election/contract/contract';
+import { agentFiles } from '@election/contract/people/agent-files';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAsking, useConfirm } from '../../ui/Confirm.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { useAsking, useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { AgentFile } from './AgentFile.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import type { CreatedAgents } from './answers.ts';

@@ -1,5 +1,5 @@
-import type { agentFiles } from '@election/contract/agent-files';
-import type { Data } from '@election/contract/route';
+import type { agentFiles } from '@election/contract/people/agent-files';
+import type { Data } from '@election/contract/wire/route';
 
 /** The answer of a file's check. */
 export type CheckedAgents = Data<typeof agentFiles.check>;

@@ -1,4 +1,4 @@
-import { GENERAL_UNIT } from '@election/contract/audit';
+import { GENERAL_UNIT } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
 import * as sayAudit from '@election/contract/messages/audit';
 import { TextInput } from '@mantine/core';
@@ -6,8 +6,8 @@ import { useRead } from '../../api/queries.ts';
 import { year as yearLabel } from '../../app/election/sentences.ts';
 import { sortedBy, useYearChoice } from '../../app/election/years.ts';
 import { idOf } from '../../app/use-query-value.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
+import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { ClearFilters } from '../ClearFilters.tsx';
 import classes from './Audit.module.css';
 import * as say from './sentences.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@election/contract/audit';
+import type { AuditEntry } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
 import * as sayAudit from '@election/contract/messages/audit';
 import { screen, waitFor } from '@testing-library/react';

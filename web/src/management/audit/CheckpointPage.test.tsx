@@ -1,4 +1,4 @@
-import { codeOf, statementOf } from '@election/contract/checkpoints';
+import { codeOf, statementOf } from '@election/contract/audit/checkpoints';
 import { contract } from '@election/contract/contract';
 import { screen } from '@testing-library/react';
 import decodeQR from 'qr/decode.js';

@@ -1,17 +1,17 @@
-import { codeOf, readStatement } from '@election/contract/checkpoints';
+import { codeOf, readStatement } from '@election/contract/audit/checkpoints';
 import { contract } from '@election/contract/contract';
-import type { Data } from '@election/contract/route';
+import type { Data } from '@election/contract/wire/route';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useRead } from '../../api/queries.ts';
 import { to } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { formatFigure, formatInstant } from '../../ui/figures.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
+import { QrCode } from '../../ui/feedback/QrCode.tsx';
+import { formatFigure, formatInstant } from '../../ui/fields/figures.ts';
+import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { Link } from '../../ui/router/Link.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
 import classes from './CheckpointPage.module.css';
 import * as say from './sentences.ts';
 

@@ -1,11 +1,11 @@
-import type { CheckpointTargetState } from '@election/contract/audit';
+import type { CheckpointTargetState } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPage, rowsOf } from '../../testing/page.tsx';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { formatMoment } from '../../ui/figures.ts';
+import { formatMoment } from '../../ui/fields/figures.ts';
 import { CheckpointTargets } from './CheckpointTargets.tsx';
 import * as say from './sentences.ts';
 

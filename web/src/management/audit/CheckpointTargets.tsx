@@ -1,11 +1,11 @@
-import type { CheckpointTargetState } from '@election/contract/audit';
+import type { CheckpointTargetState } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useRead } from '../../api/queries.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { formatFigure, formatMoment } from '../../ui/figures.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from './Audit.module.css';
 import * as say from './sentences.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DifferenceAlert, useVerification } from '../../app/DifferenceNotice.tsx';
-import { Age } from '../../ui/Age.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { Age } from '../../ui/feedback/Age.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
 import * as say from './sentences.ts';
 
 /** What the last verification of what is public found: that everything fits, or every difference. */

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@election/contract/audit';
+import type { AuditEntry } from '@election/contract/audit/audit';
 import * as sayAudit from '@election/contract/messages/audit';
-import type { Column } from '../../ui/DataTable.tsx';
-import { formatMoment } from '../../ui/figures.ts';
+import { formatMoment } from '../../ui/fields/figures.ts';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import classes from './Audit.module.css';
 import * as say from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckpointTarget } from '@election/contract/audit';
+import type { CheckpointTarget } from '@election/contract/audit/audit';
 import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the audit trail's page. */

@@ -1,4 +1,4 @@
-import { GENERAL_UNIT } from '@election/contract/audit';
+import { GENERAL_UNIT } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
 import { useRead } from '../../api/queries.ts';
 import { idOf, useSetQuery } from '../../app/use-query-value.ts';

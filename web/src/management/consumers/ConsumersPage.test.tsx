@@ -1,5 +1,5 @@
-import type { FeedKey, Webhook } from '@election/contract/consumers';
 import { contract } from '@election/contract/contract';
+import type { FeedKey, Webhook } from '@election/contract/events/consumers';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayRecords from '../../app/records/sentences.ts';
@@ -7,7 +7,7 @@ import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type }
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
-import { formatMoment } from '../../ui/figures.ts';
+import { formatMoment } from '../../ui/fields/figures.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import { ConsumersPage } from './ConsumersPage.tsx';
 import * as say from './sentences.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useEditing } from '../../ui/use-editing.ts';
+import { useEditing } from '../../ui/hooks/use-editing.ts';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { KeysTable } from './KeysTable.tsx';
 import { MakeKey, MakeWebhook } from './MakeConsumer.tsx';

@@ -1,10 +1,10 @@
-import type { FeedKey } from '@election/contract/consumers';
 import { contract } from '@election/contract/contract';
+import type { FeedKey } from '@election/contract/events/consumers';
 import { useRead, useWrite } from '../../api/queries.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatFigure, formatMoment } from '../../ui/figures.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
 import * as say from './sentences.ts';

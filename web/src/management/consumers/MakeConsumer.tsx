@@ -1,11 +1,11 @@
-import { feedKeys, webhooks } from '@election/contract/consumers';
 import { contract } from '@election/contract/contract';
+import { feedKeys, webhooks } from '@election/contract/events/consumers';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import type { NamedField } from '../../app/records/fields.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
-import { checkedBy } from '../../ui/checked-by.ts';
+import { checkedBy } from '../../ui/fields/checked-by.ts';
 import type { Secret } from './SecretModal.tsx';
 import * as say from './sentences.ts';
 

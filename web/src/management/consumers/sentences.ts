@@ -1,4 +1,4 @@
-import type { Webhook } from '@election/contract/consumers';
+import type { Webhook } from '@election/contract/events/consumers';
 
 /** Sentences of the page of those who read the feed. */
 export const heading = 'Feed';

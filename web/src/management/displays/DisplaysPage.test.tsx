@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import type { Display } from '@election/contract/displays';
-import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
 import * as said from '@election/contract/messages/displays';
+import type { Display } from '@election/contract/results/displays';
+import { GRAPHICS, LINK_MARK } from '@election/contract/results/graphics';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayRecords from '../../app/records/sentences.ts';

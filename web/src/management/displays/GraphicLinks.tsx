@@ -1,7 +1,7 @@
-import { GRAPHICS, type Graphic, LINK_MARK } from '@election/contract/graphics';
+import { GRAPHICS, type Graphic, LINK_MARK } from '@election/contract/results/graphics';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { saveFile } from '../../ui/csv.ts';
+import { saveFile } from '../../ui/tables/csv.ts';
 import * as say from './sentences.ts';
 
 interface GraphicLinksProps {

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import { DISPLAY_KINDS, type DisplayKind, displays } from '@election/contract/displays';
+import { DISPLAY_KINDS, type DisplayKind, displays } from '@election/contract/results/displays';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import type { NamedField } from '../../app/records/fields.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
-import { checkedBy } from '../../ui/checked-by.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { toastWarning } from '../../ui/toasts.ts';
+import { toastWarning } from '../../ui/feedback/toasts.ts';
+import { checkedBy } from '../../ui/fields/checked-by.ts';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import * as say from './sentences.ts';
 
 interface Values {

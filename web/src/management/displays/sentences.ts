@@ -1,5 +1,5 @@
-import type { DisplayKind } from '@election/contract/displays';
-import type { Graphic } from '@election/contract/graphics';
+import type { DisplayKind } from '@election/contract/results/displays';
+import type { Graphic } from '@election/contract/results/graphics';
 
 export const heading = 'Display links';
 export const note =

@@ -7,9 +7,9 @@ import { call } from '../../api/call.ts';
 import { ExportLinks } from '../../app/election/ExportLinks.tsx';
 import { YearFilter } from '../../app/election/YearFilter.tsx';
 import { useYearChoice } from '../../app/election/years.ts';
-import { saveFile } from '../../ui/csv.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { type Problem, problemOf } from '../../ui/problem.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
+import { saveFile } from '../../ui/tables/csv.ts';
 import classes from './Imports.module.css';
 import * as say from './sentences.ts';
 

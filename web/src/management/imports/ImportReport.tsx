@@ -1,14 +1,14 @@
 import { contract } from '@election/contract/contract';
-import { type ImportReport as Report, refusedRows } from '@election/contract/imports';
+import { type ImportReport as Report, refusedRows } from '@election/contract/imports/imports';
 import * as sayImports from '@election/contract/messages/imports';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconHelp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useReadOnce } from '../../api/queries.ts';
-import { saveFile } from '../../ui/csv.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatFigure } from '../../ui/figures.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import { saveFile } from '../../ui/tables/csv.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from './Imports.module.css';
 import * as say from './sentences.ts';
 

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import { codesOf, type ImportRun } from '@election/contract/imports';
+import { codesOf, type ImportRun } from '@election/contract/imports/imports';
 import * as sayImports from '@election/contract/messages/imports';
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../api/queries.ts';
 import { RESULTS, to } from '../../app/paths.ts';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { touched } from './counts.ts';

@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
-import type { ImportReport, ImportRun } from '@election/contract/imports';
+import type { ImportReport, ImportRun } from '@election/contract/imports/imports';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
 import { roleDoesNotPublish } from '@election/contract/messages/rules';
-import type { Route } from '@election/contract/route';
+import type { Route } from '@election/contract/wire/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';

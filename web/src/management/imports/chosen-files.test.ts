@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@election/contract/imports';
+import { IMPORT_LIMITS } from '@election/contract/imports/imports';
 import { expect, it } from 'vitest';
 import { choiceOf, droppedFiles, refusalOf, sizeOf } from './chosen-files.ts';
 import * as say from './sentences.ts';

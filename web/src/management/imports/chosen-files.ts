@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@election/contract/imports';
+import { IMPORT_LIMITS } from '@election/contract/imports/imports';
 import * as say from './sentences.ts';
 
 /** Depth to which dropped folders are read: a folder and its folders, not a whole disk. */

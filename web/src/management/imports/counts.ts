@@ -1,5 +1,5 @@
-import type { CheckCode } from '@election/contract/check-codes';
-import type { ImportReport } from '@election/contract/imports';
+import type { CheckCode } from '@election/contract/checks/check-codes';
+import type { ImportReport } from '@election/contract/imports/imports';
 
 /** How many rows an import creates and changes in all. */
 export const touched = ({ counts }: ImportReport) => ({

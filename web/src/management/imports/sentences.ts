@@ -1,5 +1,5 @@
 import { counted, number, quoted } from '@election/contract/messages/format';
-import { formatMegabytes } from '../../ui/figures.ts';
+import { formatMegabytes } from '../../ui/fields/figures.ts';
 
 /** Sentences of the import of files in the console. */
 export const heading = 'Import and export';

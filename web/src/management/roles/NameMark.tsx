@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from '../Management.module.css';
 import { builtIn as builtInWord } from './sentences.ts';
 

@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import { type PermissionRow, permissions } from '@election/contract/roles';
+import { type PermissionRow, permissions } from '@election/contract/people/roles';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import type { NamedField } from '../../app/records/fields.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
-import { checkedBy } from '../../ui/checked-by.ts';
+import { checkedBy } from '../../ui/fields/checked-by.ts';
 import { ROLE_READS } from './role-reads.ts';
 import * as say from './sentences.ts';
 

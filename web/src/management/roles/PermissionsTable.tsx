@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
+import type { Ruling } from '@election/contract/figures/rules';
 import { permissionHeld } from '@election/contract/messages/roles';
-import type { PermissionRow, Role } from '@election/contract/roles';
-import type { Ruling } from '@election/contract/rules';
+import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { type Read, useWrite } from '../../api/queries.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import * as sayUi from '../../ui/sentences.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
 import { NameMark } from './NameMark.tsx';

@@ -1,8 +1,8 @@
-import { type Permission, ROLE_SCOPES, type RoleScope } from '@election/contract/permissions';
-import type { PermissionRow } from '@election/contract/roles';
+import { type Permission, ROLE_SCOPES, type RoleScope } from '@election/contract/people/permissions';
+import type { PermissionRow } from '@election/contract/people/roles';
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import classes from '../Management.module.css';
 import { fitsScope, joinNames, type RoleValues, splitNames, withScope } from './role-form.ts';
 import * as say from './sentences.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { PermissionRow, Role } from '@election/contract/roles';
+import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/roles';
-import type { PermissionRow, Role } from '@election/contract/roles';
+import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayRecords from '../../app/records/sentences.ts';

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import type { PermissionRow, Role } from '@election/contract/roles';
+import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
-import { useEditing } from '../../ui/use-editing.ts';
+import { useEditing } from '../../ui/hooks/use-editing.ts';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { PermissionModal } from './PermissionModal.tsx';
 import { PermissionsTable } from './PermissionsTable.tsx';

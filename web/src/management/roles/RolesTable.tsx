@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
 import { held } from '@election/contract/messages/roles';
-import type { Role } from '@election/contract/roles';
+import type { Role } from '@election/contract/people/roles';
 import { Text } from '@mantine/core';
 import { type Read, useWrite } from '../../api/queries.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatFigure } from '../../ui/figures.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import * as sayUi from '../../ui/sentences.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
 import { NameMark } from './NameMark.tsx';

@@ -1,5 +1,5 @@
 import { required } from '@election/contract/messages/validation';
-import type { Role } from '@election/contract/roles';
+import type { Role } from '@election/contract/people/roles';
 import { expect, it } from 'vitest';
 import {
   fitsScope,

@@ -1,8 +1,8 @@
-import type { RoleScope } from '@election/contract/permissions';
-import { PLACELESS, type Role, roles } from '@election/contract/roles';
-import type { Input } from '@election/contract/route';
+import type { RoleScope } from '@election/contract/people/permissions';
+import { PLACELESS, type Role, roles } from '@election/contract/people/roles';
+import type { Input } from '@election/contract/wire/route';
 import type { NamedField } from '../../app/records/fields.ts';
-import { checkedBy } from '../../ui/checked-by.ts';
+import { checkedBy } from '../../ui/fields/checked-by.ts';
 import * as say from './sentences.ts';
 
 /** The values of a role's form. */

@@ -1,5 +1,5 @@
 import { counted } from '@election/contract/messages/format';
-import type { Permission, RoleScope } from '@election/contract/permissions';
+import type { Permission, RoleScope } from '@election/contract/people/permissions';
 
 /** Sentences of the page of roles and permissions. */
 export const heading = 'Roles and permissions';

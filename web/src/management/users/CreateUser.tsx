@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import type { OneTimeLink } from '@election/contract/passwords';
-import type { Role } from '@election/contract/roles';
+import type { OneTimeLink } from '@election/contract/people/passwords';
+import type { Role } from '@election/contract/people/roles';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';

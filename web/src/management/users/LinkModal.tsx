@@ -1,7 +1,7 @@
-import type { OneTimeLink } from '@election/contract/passwords';
+import type { OneTimeLink } from '@election/contract/people/passwords';
 import { Stack, Text } from '@mantine/core';
-import { formatMoment } from '../../ui/figures.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { formatMoment } from '../../ui/fields/figures.ts';
 import { CopyLink } from '../CopyLink.tsx';
 import * as say from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import type { Role } from '@election/contract/roles';
-import type { User } from '@election/contract/users';
+import type { Role } from '@election/contract/people/roles';
+import type { User } from '@election/contract/people/users';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@election/contract/roles';
-import type { User } from '@election/contract/users';
+import type { Role } from '@election/contract/people/roles';
+import type { User } from '@election/contract/people/users';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import * as sayUi from '../../ui/sentences.ts';

@@ -1,10 +1,10 @@
 import { ownAccount } from '@election/contract/messages/users';
-import type { Role } from '@election/contract/roles';
+import type { Role } from '@election/contract/people/roles';
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { StatusField } from '../../app/election/fields/StatusField.tsx';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { ConstituenciesField } from './ConstituenciesField.tsx';
 import * as say from './sentences.ts';
 import type { Places } from './use-places.ts';

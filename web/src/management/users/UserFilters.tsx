@@ -1,6 +1,6 @@
-import type { Role } from '@election/contract/roles';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import type { Role } from '@election/contract/people/roles';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
+import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { ClearFilters } from '../ClearFilters.tsx';
 import classes from '../Management.module.css';
 import * as say from './sentences.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/users';
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
-import type { User } from '@election/contract/users';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
+import type { User } from '@election/contract/people/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as sayRecords from '../../app/records/sentences.ts';
@@ -23,7 +23,7 @@ import { keeping, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { someUser } from '../../testing/users.ts';
-import { formatMoment } from '../../ui/figures.ts';
+import { formatMoment } from '../../ui/fields/figures.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import * as sayAgents from '../agents/sentences.ts';
 import * as say from './sentences.ts';

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import type { User } from '@election/contract/users';
+import type { User } from '@election/contract/people/users';
 import { Button } from '@mantine/core';
 import { useRead, useWrite } from '../../api/queries.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { useEditing } from '../../ui/hooks/use-editing.ts';
 import * as sayUi from '../../ui/sentences.ts';
-import { useEditing } from '../../ui/use-editing.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
+import { Pager } from '../../ui/tables/Pager.tsx';
 import { open as uploadAgents } from '../agents/sentences.ts';
 import { UploadAgents } from '../agents/UploadAgents.tsx';
 import classes from '../Management.module.css';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { User } from '@election/contract/users';
+import type { User } from '@election/contract/people/users';
 import { useRead, useReads } from '../../api/queries.ts';
 import { defaultYear, sortedBy } from '../../app/election/years.ts';
 import type { UserValues } from './user-form.ts';

@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
-import type { OneTimeLink } from '@election/contract/passwords';
-import type { User } from '@election/contract/users';
+import type { OneTimeLink } from '@election/contract/people/passwords';
+import type { User } from '@election/contract/people/users';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { toastWarning } from '../../ui/toasts.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { LinkModal } from './LinkModal.tsx';
 import * as say from './sentences.ts';
 import { USER_READS } from './user-reads.ts';

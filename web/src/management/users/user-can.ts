@@ -1,8 +1,8 @@
+import { mayGiveRole, type Ruling } from '@election/contract/figures/rules';
 import * as say from '@election/contract/messages/users';
-import type { Actor } from '@election/contract/permissions';
-import type { Role } from '@election/contract/roles';
-import { mayGiveRole, type Ruling } from '@election/contract/rules';
-import type { User } from '@election/contract/users';
+import type { Actor } from '@election/contract/people/permissions';
+import type { Role } from '@election/contract/people/roles';
+import type { User } from '@election/contract/people/users';
 
 interface Rulings {
   update: Ruling;

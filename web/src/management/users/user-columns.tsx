@@ -1,10 +1,10 @@
-import type { User } from '@election/contract/users';
+import type { User } from '@election/contract/people/users';
 import { Group } from '@mantine/core';
 import { IconHelpCircle, IconKeyOff } from '@tabler/icons-react';
 import { ActiveBadge } from '../../app/election/ActiveBadge.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
-import { formatMoment } from '../../ui/figures.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { formatMoment } from '../../ui/fields/figures.ts';
+import type { Column } from '../../ui/tables/DataTable.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from '../Management.module.css';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
 import { required, wrongEmail, wrongPhone } from '@election/contract/messages/validation';
 import { expect, it } from 'vitest';
 import { someUser } from '../../testing/users.ts';
-import { isIncomplete } from '../../ui/checked-by.ts';
+import { isIncomplete } from '../../ui/fields/checked-by.ts';
 import { inputOf, joinIds, newUser, signsOut, splitIds, userFaults, valuesOf } from './user-form.ts';
 
 const values = valuesOf(someUser(7));

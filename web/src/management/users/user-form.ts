@@ -1,9 +1,9 @@
 import { required } from '@election/contract/messages/validation';
-import type { RoleScope } from '@election/contract/permissions';
-import type { Input } from '@election/contract/route';
-import type { Status } from '@election/contract/status';
-import { type User, users } from '@election/contract/users';
-import { checkedBy } from '../../ui/checked-by.ts';
+import type { RoleScope } from '@election/contract/people/permissions';
+import { type User, users } from '@election/contract/people/users';
+import type { Status } from '@election/contract/places/status';
+import type { Input } from '@election/contract/wire/route';
+import { checkedBy } from '../../ui/fields/checked-by.ts';
 
 /** The values of a user's form. */
 export interface UserValues {

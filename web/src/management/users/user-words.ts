@@ -1,4 +1,4 @@
-import type { Role } from '@election/contract/roles';
+import type { Role } from '@election/contract/people/roles';
 import { statusField } from '../../app/election/fields/StatusField.tsx';
 import type { NamedField } from '../../app/records/fields.ts';
 import * as say from './sentences.ts';

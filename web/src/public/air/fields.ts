@@ -1,4 +1,4 @@
-import { GRAPHIC_FIELDS, type GraphicField } from '@election/contract/graphics';
+import { GRAPHIC_FIELDS, type GraphicField } from '@election/contract/results/graphics';
 
 export type Fields = Record<GraphicField, string>;
 

@@ -1,8 +1,8 @@
-import { factors } from '@election/contract/factors';
 import { passwordChanged } from '@election/contract/messages/passwords';
-import { passwords } from '@election/contract/passwords';
-import { type Device, session } from '@election/contract/session';
-import { users } from '@election/contract/users';
+import { factors } from '@election/contract/people/factors';
+import { passwords } from '@election/contract/people/passwords';
+import { type Device, session } from '@election/contract/people/session';
+import { users } from '@election/contract/people/users';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, openPage, press, rowsOf, type } from '../../testing/page.tsx';

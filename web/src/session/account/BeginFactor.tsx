@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useUser } from '../../api/session-store.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import type { Problem } from '../../ui/problem.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import type { Problem } from '../../ui/feedback/problem.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import { fieldSentences } from '../field-errors.ts';
 import { PasswordField } from '../PasswordField.tsx';

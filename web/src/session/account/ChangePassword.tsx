@@ -6,7 +6,7 @@ import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import type { LoginArrival } from '../../app/arrival.ts';
 import { to } from '../../app/paths.ts';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { fieldSentences } from '../field-errors.ts';
 import { NewPassword, newPasswordFaults } from '../NewPassword.tsx';

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import type { Device } from '@election/contract/session';
+import type { Device } from '@election/contract/people/session';
 import { Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRead, useWrite } from '../../api/queries.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatMoment } from '../../ui/figures.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { formatMoment } from '../../ui/fields/figures.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import { deviceName } from './device-name.ts';
 import * as say from './sentences.ts';
 

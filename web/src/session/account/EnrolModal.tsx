@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import type { Data } from '@election/contract/route';
+import type { Data } from '@election/contract/wire/route';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { QrCode } from '../../ui/feedback/QrCode.tsx';
 import { fieldSentences } from '../field-errors.ts';
 import { BeginFactor, FactorButtons } from './BeginFactor.tsx';
 import { FactorModal } from './FactorModal.tsx';

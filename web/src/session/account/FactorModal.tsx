@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import * as say from './factor-sentences.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

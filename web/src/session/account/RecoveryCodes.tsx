@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '../../ui/csv.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { saveFile } from '../../ui/tables/csv.ts';
 import * as say from './factor-sentences.ts';
 import classes from './SecondFactor.module.css';
 

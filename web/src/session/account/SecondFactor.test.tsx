@@ -1,5 +1,5 @@
-import { type Factor, factors } from '@election/contract/factors';
-import { passkeys } from '@election/contract/passkeys';
+import { type Factor, factors } from '@election/contract/people/factors';
+import { passkeys } from '@election/contract/people/passkeys';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import type { Factor } from '@election/contract/factors';
+import type { Factor } from '@election/contract/people/factors';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api/queries.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatMoment } from '../../ui/figures.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { formatMoment } from '../../ui/fields/figures.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { passkeyHindrance } from '../passkey.ts';
 import { EnrolModal } from './EnrolModal.tsx';
 import * as say from './factor-sentences.ts';

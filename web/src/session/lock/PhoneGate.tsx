@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocked } from '../../api/session-store.ts';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/feedback/later.tsx';
 import { Outlet } from '../../ui/router/RouterProvider.tsx';
 import { followOtherTabs, lockPhone } from './phone.ts';
 

@@ -2,8 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { storedLock } from '../../api/phone-lock.ts';
 import { useUser } from '../../api/session-store.ts';
-import { later } from '../../ui/later.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { later } from '../../ui/feedback/later.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { lockPhone } from './phone.ts';
 import * as say from './sentences.ts';
 

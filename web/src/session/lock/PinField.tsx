@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { focusAtOnce } from '../../ui/use-focus.ts';
+import { focusAtOnce } from '../../ui/hooks/use-focus.ts';
 import { PIN_DIGITS } from './pin-rules.ts';
 import * as say from './sentences.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../api/session-store.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { type Problem, problemOf } from '../../ui/problem.ts';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
+import { toastSuccess } from '../../ui/feedback/toasts.ts';
 import * as sayUi from '../../ui/sentences.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
 import { PinField } from './PinField.tsx';
 import { lockPhone, removePhonePin, setPhonePin } from './phone.ts';
 import { PIN_DIGITS, pinFault } from './pin-rules.ts';

@@ -1,6 +1,6 @@
-import type { BoardContest } from '@election/contract/board';
-import { sentenceOf } from '@election/contract/checks';
+import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
+import type { BoardContest } from '@election/contract/figures/board';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReadOnce } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { BoardState } from '@election/contract/board';
+import type { BoardState } from '@election/contract/figures/board';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -9,7 +9,7 @@ import {
   IconListCheck,
   IconSend,
 } from '@tabler/icons-react';
-import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
 import { STATUS_MARKS } from '../status/marks.ts';
 import * as say from './sentences.ts';
 

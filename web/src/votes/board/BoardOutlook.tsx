@@ -1,5 +1,5 @@
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/outlook';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useState } from 'react';
 import { Outlook } from '../../app/election/outlook/Outlook.tsx';
 import classes from './Board.module.css';

@@ -1,7 +1,7 @@
 import { Button, Progress, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconBroadcast, IconPlayerPause } from '@tabler/icons-react';
 import { useUser } from '../../api/session-store.ts';
-import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
 import { isRunning, type Outcome, setPublishing, usePublishing } from './publishing.ts';

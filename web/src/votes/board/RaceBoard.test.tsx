@@ -1,8 +1,8 @@
-import { sentenceOf } from '@election/contract/checks';
-import type { ContestFinding } from '@election/contract/findings';
+import { sentenceOf } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { published as publishedMessage } from '@election/contract/messages/votes';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

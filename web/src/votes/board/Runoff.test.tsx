@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { opened, removed } from '@election/contract/messages/runoff';
-import type { FirstRound } from '@election/contract/runoff';
+import type { FirstRound } from '@election/contract/results/runoff';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

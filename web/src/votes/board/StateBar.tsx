@@ -1,6 +1,6 @@
-import { BOARD_STATES, type BoardState } from '@election/contract/board';
-import { WITHOUT_POLL } from '@election/contract/contest-status';
-import { StateBar as Bar } from '../../ui/StateBar.tsx';
+import { BOARD_STATES, type BoardState } from '@election/contract/figures/board';
+import { WITHOUT_POLL } from '@election/contract/figures/contest-status';
+import { StateBar as Bar } from '../../ui/tables/StateBar.tsx';
 import { MARKS } from './BoardBadge.tsx';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
-import type { BoardContest } from '@election/contract/board';
-import type { ContestFinding } from '@election/contract/findings';
-import type { Register } from '@election/contract/registers';
-import type { CandidateVotes } from '@election/contract/votes';
+import type { ContestFinding } from '@election/contract/checks/findings';
+import type { BoardContest } from '@election/contract/figures/board';
+import type { Register } from '@election/contract/figures/registers';
+import type { CandidateVotes } from '@election/contract/figures/votes';
 import { findingKey } from '../findings/order.ts';
 
 /** What the person saw of a contest before saying yes. */

@@ -1,4 +1,4 @@
-import type { BoardContest } from '@election/contract/board';
+import type { BoardContest } from '@election/contract/figures/board';
 import { expect, it } from 'vitest';
 import { boardContest } from '../../testing/board.ts';
 import { countStates, ofPlace, regionOptions, SORTS, sorted, typesOf } from './board-rows.ts';

@@ -1,5 +1,5 @@
-import { BOARD_STATES, type BoardContest, type BoardState } from '@election/contract/board';
-import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { BOARD_STATES, type BoardContest, type BoardState } from '@election/contract/figures/board';
+import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { sortedBy } from '../../app/election/years.ts';
 
 export const SORTS = ['wait', 'place', 'state'] as const;

@@ -1,13 +1,13 @@
-import { type BoardContest, isPublishable } from '@election/contract/board';
-import { titleOfType } from '@election/contract/election-types';
+import { type BoardContest, isPublishable } from '@election/contract/figures/board';
+import { titleOfType } from '@election/contract/places/election-types';
 import { Checkbox } from '@mantine/core';
 import { labelOfType } from '../../app/election/election-types.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { to } from '../../app/paths.ts';
-import { Age } from '../../ui/Age.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import { Age } from '../../ui/feedback/Age.tsx';
 import { useSearchParams } from '../../ui/router/hooks.ts';
 import { Link } from '../../ui/router/Link.tsx';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import classes from './Board.module.css';
 import { BoardBadge } from './BoardBadge.tsx';
 import * as say from './sentences.ts';

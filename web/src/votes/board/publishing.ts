@@ -1,4 +1,4 @@
-import type { BoardContest } from '@election/contract/board';
+import type { BoardContest } from '@election/contract/figures/board';
 import { useSyncExternalStore } from 'react';
 
 /** What became of one contest. */

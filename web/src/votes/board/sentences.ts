@@ -1,5 +1,5 @@
-import type { BoardHold, BoardState } from '@election/contract/board';
-import { WITHOUT_POLL } from '@election/contract/contest-status';
+import type { BoardHold, BoardState } from '@election/contract/figures/board';
+import { WITHOUT_POLL } from '@election/contract/figures/contest-status';
 import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the race board. */

@@ -1,6 +1,6 @@
-import { BOARD_STATES, type BoardState, forPublisher } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { BOARD_STATES, type BoardState, forPublisher } from '@election/contract/figures/board';
+import type { ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';

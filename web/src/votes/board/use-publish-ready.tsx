@@ -1,9 +1,9 @@
-import type { BoardContest } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
+import type { BoardContest } from '@election/contract/figures/board';
 import { Text } from '@mantine/core';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
 import { type Outcome, setPublishing } from './publishing.ts';

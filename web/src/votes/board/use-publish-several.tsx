@@ -1,12 +1,12 @@
-import type { BoardContest } from '@election/contract/board';
-import { sentenceOf } from '@election/contract/checks';
+import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
+import type { BoardContest } from '@election/contract/figures/board';
 import { published } from '@election/contract/messages/votes';
 import { useReadOnce, useRefresh, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { problemOf } from '../../ui/problem.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { problemOf } from '../../ui/feedback/problem.ts';
+import { toastSuccess } from '../../ui/feedback/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { openOf } from '../findings/order.ts';
 import { liveRows, moved, registerMoved } from '../live/rows.ts';

@@ -1,8 +1,8 @@
-import type { Constituency } from '@election/contract/constituencies';
+import type { Constituency } from '@election/contract/places/constituencies';
 import type { ReactNode } from 'react';
 import * as say from '../../app/election/sentences.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { Filters } from '../../ui/Filters.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
+import { Filters } from '../../ui/tables/Filters.tsx';
 import type { PlaceChoice } from './use-place-choice.ts';
 
 interface ContestFiltersProps {

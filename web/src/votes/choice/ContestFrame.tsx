@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { Failure } from '../../ui/Failure.tsx';
-import { later } from '../../ui/later.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { later } from '../../ui/feedback/later.tsx';
+import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import * as sayVotes from '../sentences.ts';
 import classes from './ContestLine.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
-import { later } from '../../ui/later.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { later } from '../../ui/feedback/later.tsx';
+import { useKeys } from '../../ui/hooks/use-keys.ts';
+import { useOnce } from '../../ui/hooks/use-once.ts';
 import classes from './KeyHelp.module.css';
 import * as say from './key-sentences.ts';
 import { neighbourOf } from './neighbour.ts';

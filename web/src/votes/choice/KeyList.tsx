@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Table.css';
 import { Table } from '@mantine/core';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import classes from './KeyHelp.module.css';
 import * as say from './key-sentences.ts';
 

@@ -1,11 +1,11 @@
-import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
+import type { Constituency } from '@election/contract/places/constituencies';
 import { useReadOnce } from '../../api/queries.ts';
 import { sortedBy } from '../../app/election/years.ts';
 import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
+import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts';
-import { toastWarning } from '../../ui/toasts.ts';
 import * as say from './sentences.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 

@@ -1,6 +1,6 @@
-import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import type { PollingStation } from '@election/contract/polling-stations';
+import type { Constituency } from '@election/contract/places/constituencies';
+import type { PollingStation } from '@election/contract/places/polling-stations';
 import { useRead } from '../../api/queries.ts';
 import { sortedBy } from '../../app/election/years.ts';
 import { to } from '../../app/paths.ts';

@@ -1,4 +1,4 @@
-import type { CandidateVotes, EntryStatus } from '@election/contract/votes';
+import type { CandidateVotes, EntryStatus } from '@election/contract/figures/votes';
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '../deciding/providers.ts';
 import { compareEntries, compareLive, type SentVote } from './conflicts.ts';

@@ -1,6 +1,6 @@
-import type { Decision } from '@election/contract/transitions';
-import type { CandidateVotes } from '@election/contract/votes';
-import { formatFigure } from '../../ui/figures.ts';
+import type { Decision } from '@election/contract/figures/transitions';
+import type { CandidateVotes } from '@election/contract/figures/votes';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import type { Provider } from '../deciding/providers.ts';
 import * as say from './sentences.ts';
 import type { Conflict } from './use-ask-conflicts.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import classes from './Conflicts.module.css';
 import * as say from './sentences.ts';
 

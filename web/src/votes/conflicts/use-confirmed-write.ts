@@ -1,5 +1,5 @@
-import { useConfirm } from '../../ui/Confirm.tsx';
-import type { Question } from '../../ui/question.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import type { Question } from '../../ui/dialogs/question.ts';
 import { isConflict } from '../queries.ts';
 import { type Conflict, useAskConflicts } from './use-ask-conflicts.tsx';
 

@@ -1,5 +1,5 @@
 import { idOf, useQueryValue } from '../../app/use-query-value.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { useAgents } from '../queries.ts';
 import { firstProvider, providersAt } from './providers.ts';

@@ -1,7 +1,7 @@
-import { DECISIONS, type Decision } from '@election/contract/transitions';
+import { DECISIONS, type Decision } from '@election/contract/figures/transitions';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Toolbar } from '../../ui/Toolbar.tsx';
+import { Toolbar } from '../../ui/tables/Toolbar.tsx';
 import { lookOf } from './DecideButtons.tsx';
 import classes from './Deciding.module.css';
 import { Differs } from './Differs.tsx';

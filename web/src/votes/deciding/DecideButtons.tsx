@@ -1,6 +1,6 @@
-import type { Ruling } from '@election/contract/rules';
-import { DECISIONS, type Decision } from '@election/contract/transitions';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import type { Ruling } from '@election/contract/figures/rules';
+import { DECISIONS, type Decision } from '@election/contract/figures/transitions';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import type { DecisionWords } from './sentences.ts';
 
 interface DecideButtonsProps {

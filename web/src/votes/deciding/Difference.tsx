@@ -1,5 +1,5 @@
 import { IconEqualNot } from '@tabler/icons-react';
-import { formatDifference } from '../../ui/figures.ts';
+import { formatDifference } from '../../ui/fields/figures.ts';
 import classes from './Deciding.module.css';
 
 /** The signed difference of two figures; not rendered where it is 0. */

@@ -1,7 +1,7 @@
-import type { EntryStatus } from '@election/contract/votes';
+import type { EntryStatus } from '@election/contract/figures/votes';
 import { UnstyledButton } from '@mantine/core';
-import { FigureText } from '../../ui/FigureText.tsx';
-import { formatDifference, formatFigure } from '../../ui/figures.ts';
+import { FigureText } from '../../ui/fields/FigureText.tsx';
+import { formatDifference, formatFigure } from '../../ui/fields/figures.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import * as sayVotes from '../sentences.ts';
 import classes from './Deciding.module.css';

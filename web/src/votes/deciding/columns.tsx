@@ -1,6 +1,6 @@
-import type { EntryStatus } from '@election/contract/votes';
+import type { EntryStatus } from '@election/contract/figures/votes';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import { EntryBadge, entryWord } from '../EntryBadge.tsx';
 import * as sayVotes from '../sentences.ts';
 import classes from './Deciding.module.css';

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import { ROLE_ID } from '@election/contract/permissions';
 import {
   DECISION_CALLS,
   DECISIONS,
   type Decision,
   ENTRY_STATUSES,
   ENTRY_TRANSITIONS,
-} from '@election/contract/transitions';
+} from '@election/contract/figures/transitions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

@@ -1,4 +1,4 @@
-import type { AgentEntries, EntryStatus } from '@election/contract/votes';
+import type { AgentEntries, EntryStatus } from '@election/contract/figures/votes';
 import { describe, expect, it } from 'vitest';
 import type { ContestDetails } from '../contest.ts';
 import { firstProvider, type Provider, providersAt, statusOf } from './providers.ts';

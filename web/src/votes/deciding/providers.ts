@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES } from '@election/contract/permissions';
-import type { AgentEntries, EntryStatus } from '@election/contract/votes';
+import type { AgentEntries, EntryStatus } from '@election/contract/figures/votes';
+import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import type { ContestDetails } from '../contest.ts';
 
 /** The roles whose entries a validator checks (docs/product.md: "2 and 8"). */

@@ -1,5 +1,5 @@
-import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
-import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
+import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/figures/votes';
+import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/permissions';
 import { expect, it } from 'vitest';
 import { station } from '../../testing/places.ts';
 import type { ContestDetails } from '../contest.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import * as say from './sentences.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
+import type { Decision } from '@election/contract/figures/transitions';
 import { counted } from '@election/contract/messages/format';
-import type { Decision } from '@election/contract/transitions';
 
 /** Sentences of validating, approving and declining entries. */
 export const agents = 'Agents';

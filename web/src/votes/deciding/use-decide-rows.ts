@@ -1,5 +1,5 @@
-import type { Figures } from '@election/contract/check-figures';
-import type { Decision } from '@election/contract/transitions';
+import type { Figures } from '@election/contract/checks/check-figures';
+import type { Decision } from '@election/contract/figures/transitions';
 import { useState } from 'react';
 import type { ContestDetails } from '../contest.ts';
 import type { CandidateRow } from './rows.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { partyWord } from '../../app/election/CandidateName.tsx';
-import { FigureInput } from '../../ui/FigureInput.tsx';
-import { formatFigure } from '../../ui/figures.ts';
-import { useFocusBack, useFocusOnMount } from '../../ui/use-focus.ts';
+import { FigureInput } from '../../ui/fields/FigureInput.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import { useFocusBack, useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import * as sayVotes from '../sentences.ts';
 import classes from '../Votes.module.css';
 import { LiveMoved } from './LiveMoved.tsx';

@@ -1,4 +1,4 @@
-import { formatFigure } from '../../ui/figures.ts';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import classes from '../Votes.module.css';
 import type { WithLive } from './live-rows.ts';
 import * as say from './sentences.ts';

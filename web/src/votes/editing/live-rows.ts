@@ -1,5 +1,5 @@
-import type { CandidateMark } from '@election/contract/candidates';
-import type { CandidateVotes } from '@election/contract/votes';
+import type { CandidateMark } from '@election/contract/ballots/candidates';
+import type { CandidateVotes } from '@election/contract/figures/votes';
 import type { CheckedRow } from '../findings/check-figures.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 

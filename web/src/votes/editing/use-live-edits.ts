@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DraftKeeper, useDraft } from '../../api/outbox/drafts.ts';
-import type { Figure } from '../../ui/figure-text.ts';
+import type { Figure } from '../../ui/fields/figure-text.ts';
 import { type ContestDetails, screenKey } from '../contest.ts';
 
 /** The live value when typing over it began; version 0 where there was none. */

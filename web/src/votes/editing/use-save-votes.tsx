@@ -1,8 +1,8 @@
-import type { Figures } from '@election/contract/check-figures';
+import type { Figures } from '@election/contract/checks/check-figures';
 import { Stack, Text } from '@mantine/core';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { formatFigure } from '../../ui/figures.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';

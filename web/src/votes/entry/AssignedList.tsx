@@ -1,5 +1,5 @@
-import type { ElectionType } from '@election/contract/election-type-list';
-import type { EntryStatus } from '@election/contract/votes';
+import type { EntryStatus } from '@election/contract/figures/votes';
+import type { ElectionType } from '@election/contract/places/election-type-list';
 import { Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';

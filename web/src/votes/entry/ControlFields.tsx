@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { FigureField } from '../../ui/FigureField.tsx';
+import { FigureField } from '../../ui/fields/FigureField.tsx';
 import { CONTROLS, type Comparison, type ControlTotals } from './control.ts';
 import classes from './Entry.module.css';
 import * as say from './sentences.ts';

@@ -1,4 +1,4 @@
-import type { EntryStatus } from '@election/contract/votes';
+import type { EntryStatus } from '@election/contract/figures/votes';
 import { Button, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useMay } from '../../api/actor.ts';
@@ -7,9 +7,9 @@ import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { to } from '../../app/paths.ts';
-import { formatFigure } from '../../ui/figures.ts';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { Link } from '../../ui/router/Link.tsx';
-import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import { FigureHistory } from '../history/FigureHistory.tsx';

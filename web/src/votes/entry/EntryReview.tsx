@@ -1,10 +1,10 @@
-import type { RegisterTotals } from '@election/contract/registers';
+import type { RegisterTotals } from '@election/contract/figures/registers';
 import { Button, Checkbox, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
-import { formatFigure } from '../../ui/figures.ts';
-import { useFocusOnMount } from '../../ui/use-focus.ts';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
 import * as sayVotes from '../sentences.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { CandidateName, partyWord } from '../../app/election/CandidateName.tsx';
-import { FigureInput } from '../../ui/FigureInput.tsx';
-import type { Figure } from '../../ui/figure-text.ts';
-import { formatFigure } from '../../ui/figures.ts';
+import { FigureInput } from '../../ui/fields/FigureInput.tsx';
+import type { Figure } from '../../ui/fields/figure-text.ts';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import * as say from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@election/contract/candidates';
+import type { Candidate } from '@election/contract/ballots/candidates';
 import { Button, Text } from '@mantine/core';
 import { remove } from '../../api/outbox/outbox.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
@@ -7,9 +7,9 @@ import { QueueState } from '../../app/outbox/QueueState.tsx';
 import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { TryAgain } from '../../app/outbox/TryAgain.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { formatFigure } from '../../ui/figures.ts';
-import { useFocusOnMount } from '../../ui/use-focus.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import * as sayVotes from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import classes from './Entry.module.css';

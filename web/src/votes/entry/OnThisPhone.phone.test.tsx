@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { DecidedEntry, VoteEntry } from '@election/contract/votes';
+import type { DecidedEntry, VoteEntry } from '@election/contract/figures/votes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addSubmission, listSubmissions, markReceived, markRefused, remove } from '../../api/outbox/outbox.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
-import type { VoteEntry } from '@election/contract/votes';
+import type { VoteEntry } from '@election/contract/figures/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

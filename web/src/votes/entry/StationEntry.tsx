@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import type { PollingStation } from '@election/contract/polling-stations';
+import type { PollingStation } from '@election/contract/places/polling-stations';
 import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRead } from '../../api/queries.ts';
 import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { formatFigure } from '../../ui/figures.ts';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { type ContestDetails, screenKey } from '../contest.ts';
 import * as sayVotes from '../sentences.ts';
 import { PlaceEntry } from './PlaceEntry.tsx';

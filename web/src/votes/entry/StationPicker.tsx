@@ -1,11 +1,11 @@
-import type { PollingStation } from '@election/contract/polling-stations';
+import type { PollingStation } from '@election/contract/places/polling-stations';
 import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { sortedBy } from '../../app/election/years.ts';
 import { useListView } from '../../app/use-list-view.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { SearchBox } from '../../ui/fields/SearchBox.tsx';
+import { Pager } from '../../ui/tables/Pager.tsx';
 import * as sayVotes from '../sentences.ts';
 import classes from './StationPicker.module.css';
 import * as say from './sentences.ts';

@@ -1,6 +1,6 @@
-import type { Candidate } from '@election/contract/candidates';
-import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
-import type { EntryStatus, VoteEntry } from '@election/contract/votes';
+import type { Candidate } from '@election/contract/ballots/candidates';
+import type { EntryStatus, VoteEntry } from '@election/contract/figures/votes';
+import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/permissions';
 import { expect, it } from 'vitest';
 import type { Content, Submission } from '../../api/outbox/submission.ts';
 import * as say from '../conflicts/sentences.ts';

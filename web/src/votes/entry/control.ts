@@ -1,5 +1,5 @@
-import type { Figure } from '../../ui/figure-text.ts';
-import { formatFigure } from '../../ui/figures.ts';
+import type { Figure } from '../../ui/fields/figure-text.ts';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import { type BallotRow, type Figures, figureOf, missingIn, sumOf } from './ballot.ts';
 import * as say from './sentences.ts';
 

@@ -1,5 +1,5 @@
-import type { Candidate } from '@election/contract/candidates';
-import type { VoteEntry } from '@election/contract/votes';
+import type { Candidate } from '@election/contract/ballots/candidates';
+import type { VoteEntry } from '@election/contract/figures/votes';
 import type { Submission } from '../../api/outbox/submission.ts';
 import type { TwoClocks } from '../../api/queries.ts';
 import type { Figures, SentFigure } from './ballot.ts';

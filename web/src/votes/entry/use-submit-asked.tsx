@@ -1,4 +1,4 @@
-import type { VoteEntry } from '@election/contract/votes';
+import type { VoteEntry } from '@election/contract/figures/votes';
 import { Text } from '@mantine/core';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@election/contract/checks';
+import type { Finding } from '@election/contract/checks/checks';
 import { Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';
 import * as say from './sentences.ts';

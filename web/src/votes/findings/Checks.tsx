@@ -1,10 +1,10 @@
-import { sentenceOf } from '@election/contract/checks';
-import type { Contest } from '@election/contract/contest';
-import type { ContestFinding } from '@election/contract/findings';
+import { sentenceOf } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
+import type { Contest } from '@election/contract/figures/contest';
 import { Button, Text, Title } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
-import { formatMoment } from '../../ui/figures.ts';
-import { Reading } from '../../ui/Reading.tsx';
+import { Reading } from '../../ui/feedback/Reading.tsx';
+import { formatMoment } from '../../ui/fields/figures.ts';
 import { useFindings } from '../queries.ts';
 import classes from './Checks.module.css';
 import { Findings } from './Findings.tsx';

@@ -1,4 +1,4 @@
-import { type Finding, sentenceOf } from '@election/contract/checks';
+import { type Finding, sentenceOf } from '@election/contract/checks/checks';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Findings.module.css';

@@ -1,5 +1,5 @@
-import { sentenceOf } from '@election/contract/checks';
-import type { ContestFinding } from '@election/contract/findings';
+import { sentenceOf } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
 import { onlyPublishers, reasonNeeded } from '@election/contract/messages/findings';
 import { Checkbox, Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';

@@ -1,5 +1,5 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
-import { check } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
+import { check } from '@election/contract/checks/checks';
 import { expect, it } from 'vitest';
 import type { ContestDetails } from '../contest.ts';
 import { figuresOf, newFindings } from './check-figures.ts';

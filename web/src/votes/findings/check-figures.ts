@@ -1,8 +1,8 @@
-import type { CandidateMark } from '@election/contract/candidates';
-import type { Figures } from '@election/contract/check-figures';
-import { check, type Finding } from '@election/contract/checks';
-import type { RegisterTotals } from '@election/contract/registers';
-import type { Figure } from '../../ui/figure-text.ts';
+import type { CandidateMark } from '@election/contract/ballots/candidates';
+import type { Figures } from '@election/contract/checks/check-figures';
+import { check, type Finding } from '@election/contract/checks/checks';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import type { Figure } from '../../ui/fields/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';
 import { unknownOf } from './order.ts';
 

@@ -1,6 +1,6 @@
-import type { Figures } from '@election/contract/check-figures';
-import { check } from '@election/contract/checks';
-import type { useConfirm } from '../../ui/Confirm.tsx';
+import type { Figures } from '@election/contract/checks/check-figures';
+import { check } from '@election/contract/checks/checks';
+import type { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { Findings } from './Findings.tsx';
 import * as say from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { ContestFinding } from '@election/contract/findings';
+import type { ContestFinding } from '@election/contract/checks/findings';
 import { expect, it } from 'vitest';
 import { inOrder, openOf } from './order.ts';
 

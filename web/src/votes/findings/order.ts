@@ -1,5 +1,5 @@
-import type { Finding } from '@election/contract/checks';
-import type { ContestFinding } from '@election/contract/findings';
+import type { Finding } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
 
 /** Errors first, then warnings, then questions; decided ones last. */
 export const inOrder = (findings: readonly ContestFinding[]): ContestFinding[] =>

@@ -1,8 +1,8 @@
-import type { Contest } from '@election/contract/contest';
-import type { ContestFinding } from '@election/contract/findings';
+import type { ContestFinding } from '@election/contract/checks/findings';
+import type { Contest } from '@election/contract/figures/contest';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { Text } from '@mantine/core';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { contestKey } from '../contest.ts';
 import { useDecideFindings } from '../queries.ts';
 import { Findings } from './Findings.tsx';

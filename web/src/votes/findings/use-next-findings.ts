@@ -1,6 +1,6 @@
-import type { Figures } from '@election/contract/check-figures';
-import type { Finding } from '@election/contract/checks';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import type { Figures } from '@election/contract/checks/check-figures';
+import type { Finding } from '@election/contract/checks/checks';
+import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { newFindings } from './check-figures.ts';
 
 /** Findings wait until typing pauses: half a figure is always implausible. */

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { FigureChange } from '@election/contract/history';
+import type { FigureChange } from '@election/contract/figures/history';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { later } from '../../ui/later.tsx';
-import { useOnce } from '../../ui/use-once.ts';
+import { later } from '../../ui/feedback/later.tsx';
+import { useOnce } from '../../ui/hooks/use-once.ts';
 import classes from './FigureHistory.module.css';
 import type { Place } from './HistoryDrawer.tsx';
 import * as say from './sentences.ts';

@@ -1,14 +1,14 @@
-import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
-import type { FigureChange } from '@election/contract/history';
+import type { Contest } from '@election/contract/figures/contest';
+import type { FigureChange } from '@election/contract/figures/history';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { formatFigure, formatMoment } from '../../ui/figures.ts';
-import { Modal } from '../../ui/Modal.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
+import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import classes from './FigureHistory.module.css';
 import * as say from './sentences.ts';
 

@@ -1,5 +1,5 @@
-import type { FigureChange } from '@election/contract/history';
-import { DECISIONS, type Decision } from '@election/contract/transitions';
+import type { FigureChange } from '@election/contract/figures/history';
+import { DECISIONS, type Decision } from '@election/contract/figures/transitions';
 
 /** Sentences of the history of a figure. */
 export const show = (name: string) => `History of ${name}`;

@@ -1,13 +1,13 @@
-import { sentenceOf } from '@election/contract/checks';
+import { sentenceOf } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
-import type { ContestFinding } from '@election/contract/findings';
 import { publicationMoved, reasons } from '@election/contract/messages/corrections';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
-import { ROLE_ID } from '@election/contract/permissions';
-import type { Route } from '@election/contract/route';
+import { ROLE_ID } from '@election/contract/people/permissions';
+import type { Route } from '@election/contract/wire/route';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

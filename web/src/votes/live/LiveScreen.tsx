@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
 import { useQueryValue } from '../../app/use-query-value.ts';
-import { InOrder } from '../../ui/InOrder.tsx';
+import { InOrder } from '../../ui/feedback/InOrder.tsx';
 import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';

@@ -1,10 +1,10 @@
-import { publishesEdits } from '@election/contract/rules';
+import { publishesEdits } from '@election/contract/figures/rules';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { InOrder } from '../../ui/InOrder.tsx';
-import { Reading } from '../../ui/Reading.tsx';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts';
+import { InOrder } from '../../ui/feedback/InOrder.tsx';
+import { Reading } from '../../ui/feedback/Reading.tsx';
+import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { WithdrawStation } from '../corrections/WithdrawStation.tsx';
 import { EditsNote } from '../editing/EditsNote.tsx';

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_RULES } from '@election/contract/election-types';
-import type { SyncReport } from '@election/contract/sync';
+import type { SyncReport } from '@election/contract/figures/sync';
+import { ELECTION_RULES } from '@election/contract/places/election-types';
 import { Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useWrite } from '../../api/queries.ts';
 import { typeLabel } from '../../app/election/election-types.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import classes from './Sync.module.css';
 import { SyncResult } from './SyncResult.tsx';

@@ -1,8 +1,8 @@
-import { LISTED_DIFFERENCES, type SyncReport } from '@election/contract/sync';
+import { LISTED_DIFFERENCES, type SyncReport } from '@election/contract/figures/sync';
 import { Alert, Text } from '@mantine/core';
 import { IconRefreshDot } from '@tabler/icons-react';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { FigureText } from '../../ui/FigureText.tsx';
+import { FigureText } from '../../ui/fields/FigureText.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import * as say from './sync-sentences.ts';
 
 interface SyncResultProps {

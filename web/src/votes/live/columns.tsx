@@ -1,8 +1,8 @@
 import { notReported } from '@election/contract/messages/format';
 import { Group, Table } from '@mantine/core';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
-import { FigureText } from '../../ui/FigureText.tsx';
+import { FigureText } from '../../ui/fields/FigureText.tsx';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { Difference } from '../deciding/Difference.tsx';
 import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';

@@ -1,5 +1,5 @@
-import type { Register } from '@election/contract/registers';
-import type { CandidateVotes, VoteEntry } from '@election/contract/votes';
+import type { Register } from '@election/contract/figures/registers';
+import type { CandidateVotes, VoteEntry } from '@election/contract/figures/votes';
 import { describe, expect, it } from 'vitest';
 import { typedIn, withoutLive } from '../editing/live-rows.ts';
 import { correctsPublished, differenceOf, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';

@@ -1,5 +1,5 @@
-import type { Register } from '@election/contract/registers';
-import type { CandidateVotes, VoteEntry } from '@election/contract/votes';
+import type { Register } from '@election/contract/figures/registers';
+import type { CandidateVotes, VoteEntry } from '@election/contract/figures/votes';
 import type { WithLive } from '../editing/live-rows.ts';
 
 /** One candidate with the validated, live and published figures. */

@@ -1,5 +1,5 @@
+import type { RegisterTotals } from '@election/contract/figures/registers';
 import { counted } from '@election/contract/messages/format';
-import type { RegisterTotals } from '@election/contract/registers';
 import { totalsOf } from '../register/sentences.ts';
 
 /** Sentences of the Live/Approved screen. */

@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import { QUESTION_TO } from '@election/contract/questions';
+import { QUESTION_TO } from '@election/contract/figures/questions';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { useFocusOnMount } from '../../ui/use-focus.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
+import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { REFRESHED, useBallot } from '../queries.ts';
 import classes from './Questions.module.css';

@@ -1,7 +1,7 @@
-import type { Question } from '@election/contract/questions';
+import type { Question } from '@election/contract/figures/questions';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../ui/feedback/Age.tsx';
 import classes from './Questions.module.css';
 import * as say from './sentences.ts';
 

@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import { canAnswer, QUESTION_TO, type Question } from '@election/contract/questions';
+import { canAnswer, QUESTION_TO, type Question } from '@election/contract/figures/questions';
 import { Text, Textarea, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import { QuestionLine } from './QuestionLine.tsx';

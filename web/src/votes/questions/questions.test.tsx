@@ -1,5 +1,5 @@
+import { OPEN_QUESTIONS, type Question } from '@election/contract/figures/questions';
 import { nobodyToAsk, tooManyQuestions } from '@election/contract/messages/questions';
-import { OPEN_QUESTIONS, type Question } from '@election/contract/questions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

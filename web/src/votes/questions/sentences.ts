@@ -1,5 +1,5 @@
+import type { AnsweredWith } from '@election/contract/figures/questions';
 import { counted } from '@election/contract/messages/format';
-import type { AnsweredWith } from '@election/contract/questions';
 
 /** Sentences of questions to those who enter figures. */
 export const heading = 'Questions';

@@ -1,12 +1,12 @@
-import type { Figures } from '@election/contract/check-figures';
-import { check } from '@election/contract/checks';
-import { type Register, type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/registers';
+import type { Figures } from '@election/contract/checks/check-figures';
+import { check } from '@election/contract/checks/checks';
+import { type Register, type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/figures/registers';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
-import { formatFigure, formatShare } from '../../ui/figures.ts';
-import { Reading } from '../../ui/Reading.tsx';
-import { useFocusBack } from '../../ui/use-focus.ts';
+import { Reading } from '../../ui/feedback/Reading.tsx';
+import { formatFigure, formatShare } from '../../ui/fields/figures.ts';
+import { useFocusBack } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
 import { useRegister } from '../queries.ts';

@@ -1,5 +1,5 @@
-import type { RegisterTotals } from '@election/contract/registers';
-import type { Figure } from '../../ui/figure-text.ts';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import type { Figure } from '../../ui/fields/figure-text.ts';
 import * as say from './sentences.ts';
 
 const REQUIRED = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;

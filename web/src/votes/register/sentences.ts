@@ -1,5 +1,5 @@
+import type { RegisterTotals } from '@election/contract/figures/registers';
 import { number } from '@election/contract/messages/format';
-import type { RegisterTotals } from '@election/contract/registers';
 
 /** Sentences of the panel of register totals. */
 export const heading = 'Register totals';

@@ -1,6 +1,6 @@
-import type { Finding } from '@election/contract/checks';
-import type { Register, RegisterTotals } from '@election/contract/registers';
-import { publishesEdits } from '@election/contract/rules';
+import type { Finding } from '@election/contract/checks/checks';
+import type { Register, RegisterTotals } from '@election/contract/figures/registers';
+import { publishesEdits } from '@election/contract/figures/rules';
 import { Stack, Text } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { PinkSheet } from '@election/contract/sheets';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

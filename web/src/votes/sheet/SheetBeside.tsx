@@ -1,5 +1,5 @@
-import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
+import type { Contest } from '@election/contract/figures/contest';
 import { Anchor, Button, Group, RangeSlider, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
@@ -9,8 +9,8 @@ import { typeQuery } from '../../app/election/election-types.ts';
 import * as sayViewer from '../../app/election/sheet/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { useQueryValue } from '../../app/use-query-value.ts';
-import { InOrder } from '../../ui/InOrder.tsx';
-import { Reading } from '../../ui/Reading.tsx';
+import { InOrder } from '../../ui/feedback/InOrder.tsx';
+import { Reading } from '../../ui/feedback/Reading.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import { guideAt, type RowsOnSheet } from './guide.ts';
 import * as say from './sentences.ts';

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import { COVERAGE_STATES, type CoverageContest } from '@election/contract/coverage';
+import { COVERAGE_STATES, type CoverageContest } from '@election/contract/figures/coverage';
+import type { Register } from '@election/contract/figures/registers';
+import type { AgentEntries, CandidateVotes } from '@election/contract/figures/votes';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayStates from '@election/contract/messages/coverage-states';
-import type { Register } from '@election/contract/registers';
-import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { typeLabel } from '../../app/election/election-types.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { formatFigure } from '../../ui/figures.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import { ContestFilters } from '../choice/ContestFilters.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
 import { type StationChoice, useStationChoice } from '../choice/use-station-choice.ts';

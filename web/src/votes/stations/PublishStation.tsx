@@ -1,10 +1,10 @@
-import type { Finding } from '@election/contract/checks';
-import type { Register } from '@election/contract/registers';
+import type { Finding } from '@election/contract/checks/checks';
+import type { Register } from '@election/contract/figures/registers';
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatFigure } from '../../ui/figures.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { Spoken } from '../../ui/feedback/Spoken.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import type { ContestDetails } from '../contest.ts';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { Findings } from '../findings/Findings.tsx';

@@ -1,4 +1,4 @@
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { type StationChoice, sortedStations } from '../choice/use-station-choice.ts';
 import * as say from './sentences.ts';
 

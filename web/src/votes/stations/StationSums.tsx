@@ -1,10 +1,10 @@
-import type { CandidateVotes } from '@election/contract/votes';
+import type { CandidateVotes } from '@election/contract/figures/votes';
 import { Text, Title } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { FigureText } from '../../ui/FigureText.tsx';
-import { formatDifference } from '../../ui/figures.ts';
+import { FigureText } from '../../ui/fields/FigureText.tsx';
+import { formatDifference } from '../../ui/fields/figures.ts';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
 import { useContestResults, useFindings } from '../queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { InOrder } from '../../ui/InOrder.tsx';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts';
+import { InOrder } from '../../ui/feedback/InOrder.tsx';
+import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { DecideBar } from '../deciding/DecideBar.tsx';

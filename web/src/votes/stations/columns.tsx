@@ -1,11 +1,11 @@
-import type { Actor } from '@election/contract/permissions';
-import type { Decision } from '@election/contract/transitions';
+import type { Decision } from '@election/contract/figures/transitions';
+import type { Actor } from '@election/contract/people/permissions';
 import { Group, Text } from '@mantine/core';
 import { partyWord } from '../../app/election/CandidateName.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
-import { FigureInput } from '../../ui/FigureInput.tsx';
-import { FigureText } from '../../ui/FigureText.tsx';
-import { formatFigure } from '../../ui/figures.ts';
+import { FigureInput } from '../../ui/fields/FigureInput.tsx';
+import { FigureText } from '../../ui/fields/FigureText.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import type { placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';

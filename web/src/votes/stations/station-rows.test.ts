@@ -1,7 +1,7 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
-import { ROLE_ID } from '@election/contract/permissions';
-import type { Register } from '@election/contract/registers';
-import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
+import type { Register } from '@election/contract/figures/registers';
+import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/figures/votes';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { describe, expect, it } from 'vitest';
 import { constituency, station } from '../../testing/places.ts';
 import type { ContestDetails } from '../contest.ts';

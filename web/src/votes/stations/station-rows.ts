@@ -1,8 +1,8 @@
-import type { Figures } from '@election/contract/check-figures';
-import { check, type Finding } from '@election/contract/checks';
-import type { Register, RegisterTotals } from '@election/contract/registers';
-import type { Ruling } from '@election/contract/rules';
-import type { Figure } from '../../ui/figure-text.ts';
+import type { Figures } from '@election/contract/checks/check-figures';
+import { check, type Finding } from '@election/contract/checks/checks';
+import type { Register, RegisterTotals } from '@election/contract/figures/registers';
+import type { Ruling } from '@election/contract/figures/rules';
+import type { Figure } from '../../ui/fields/figure-text.ts';
 import type { SentVote } from '../conflicts/conflicts.ts';
 import type { ContestDetails } from '../contest.ts';
 import { type CandidateRow, enteredIn } from '../deciding/rows.ts';

@@ -1,7 +1,7 @@
-import type { RegisterTotals } from '@election/contract/registers';
+import type { RegisterTotals } from '@election/contract/figures/registers';
 import { Stack, Text } from '@mantine/core';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
-import { formatFigure } from '../../ui/figures.ts';
+import { formatFigure } from '../../ui/fields/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';

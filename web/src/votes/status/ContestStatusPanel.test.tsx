@@ -1,4 +1,4 @@
-import type { StatusOfContest } from '@election/contract/contest-status';
+import type { StatusOfContest } from '@election/contract/figures/contest-status';
 import * as words from '@election/contract/messages/contest-status';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -3,15 +3,15 @@ import {
   type ContestStatus,
   isWithoutPoll,
   type StatusOfContest,
-} from '@election/contract/contest-status';
+} from '@election/contract/figures/contest-status';
 import * as words from '@election/contract/messages/contest-status';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import * as sayElection from '../../app/election/sentences.ts';
-import { Reading } from '../../ui/Reading.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useFocusBack } from '../../ui/use-focus.ts';
+import { Reading } from '../../ui/feedback/Reading.tsx';
+import { useFocusBack } from '../../ui/hooks/use-focus.ts';
+import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { useBallot, useContestStatus } from '../queries.ts';
 import registerClasses from '../register/Register.module.css';

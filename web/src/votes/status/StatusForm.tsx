@@ -1,22 +1,22 @@
+import { contract } from '@election/contract/contract';
 import {
   CONTEST_STATUSES,
   type ContestStatus,
   type StatusOfContest,
   statusCan,
   type WantedStatus,
-} from '@election/contract/contest-status';
-import { contract } from '@election/contract/contract';
+} from '@election/contract/figures/contest-status';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { changesOf, type NamedField } from '../../app/records/fields.ts';
 import { StaleNotice } from '../../app/records/StaleNotice.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Dropdown } from '../../ui/Dropdown.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { useFocusOnMount } from '../../ui/use-focus.ts';
+import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { Dropdown } from '../../ui/fields/Dropdown.tsx';
+import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import classes from '../register/Register.module.css';

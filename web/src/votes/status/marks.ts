@@ -1,6 +1,6 @@
-import type { ContestStatus } from '@election/contract/contest-status';
+import type { ContestStatus } from '@election/contract/figures/contest-status';
 import { IconCalendarPause, IconCheckbox, IconDice3, IconUserCheck, IconX } from '@tabler/icons-react';
-import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Tone } from '../../ui/tables/StatusBadge.tsx';
 
 /** The mark of each status of a contest. */
 export const STATUS_MARKS: Record<ContestStatus, { tone: Tone; icon: typeof IconX }> = {

@@ -1,4 +1,4 @@
-import type { ContestStatus } from '@election/contract/contest-status';
+import type { ContestStatus } from '@election/contract/figures/contest-status';
 
 /** Sentences of the panel that says what became of the poll of a contest. */
 export const heading = 'Status of the contest';

@@ -1,8 +1,8 @@
+import { type EarlierFigures, swingOf } from '@election/contract/checks/swing';
 import { swing as swingText } from '@election/contract/messages/format';
-import { type EarlierFigures, swingOf } from '@election/contract/swing';
 import { Text } from '@mantine/core';
-import { formatShare } from '../../ui/figures.ts';
-import { Reading } from '../../ui/Reading.tsx';
+import { Reading } from '../../ui/feedback/Reading.tsx';
+import { formatShare } from '../../ui/fields/figures.ts';
 import type { ContestDetails } from '../contest.ts';
 import type { CandidateRow } from '../deciding/rows.ts';
 import { useEarlier } from '../queries.ts';

@@ -1,10 +1,10 @@
-import type { Actor } from '@election/contract/permissions';
-import type { RegisterTotals } from '@election/contract/registers';
-import { publishesEdits } from '@election/contract/rules';
+import type { RegisterTotals } from '@election/contract/figures/registers';
+import { publishesEdits } from '@election/contract/figures/rules';
+import type { Actor } from '@election/contract/people/permissions';
 import { useState } from 'react';
 import { actorOf, useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
-import { InOrder } from '../../ui/InOrder.tsx';
+import { InOrder } from '../../ui/feedback/InOrder.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { type CandidateRow, canDecide, candidateRows, rowFigures, takenFigures } from '../deciding/rows.ts';

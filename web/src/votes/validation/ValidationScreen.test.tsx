@@ -1,7 +1,7 @@
-import { sentenceOf } from '@election/contract/checks';
-import type { ContestFinding } from '@election/contract/findings';
+import { sentenceOf } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
 import { declineReasonNeeded } from '@election/contract/messages/votes';
-import { ROLE_ID } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

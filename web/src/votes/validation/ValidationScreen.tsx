@@ -1,4 +1,4 @@
-import { InOrder } from '../../ui/InOrder.tsx';
+import { InOrder } from '../../ui/feedback/InOrder.tsx';
 import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';

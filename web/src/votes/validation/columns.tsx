@@ -1,8 +1,8 @@
-import type { Actor } from '@election/contract/permissions';
-import type { Decision } from '@election/contract/transitions';
+import type { Decision } from '@election/contract/figures/transitions';
+import type { Actor } from '@election/contract/people/permissions';
 import { Group, Table } from '@mantine/core';
-import type { Column } from '../../ui/DataTable.tsx';
-import { FigureText } from '../../ui/FigureText.tsx';
+import { FigureText } from '../../ui/fields/FigureText.tsx';
+import type { Column } from '../../ui/tables/DataTable.tsx';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';

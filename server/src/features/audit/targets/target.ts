@@ -1,4 +1,4 @@
-import type { CheckpointTarget } from '@election/contract/audit';
+import type { CheckpointTarget } from '@election/contract/audit/audit';
 
 /** A stored checkpoint, as it is handed on. */
 export interface Parcel {

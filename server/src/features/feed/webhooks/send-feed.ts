@@ -1,4 +1,4 @@
-import type { FeedMessage } from '@election/contract/feed';
+import type { FeedMessage } from '@election/contract/events/feed';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { coalesce } from '../../../platform/cache/coalesce.ts';

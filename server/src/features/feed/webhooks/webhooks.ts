@@ -1,6 +1,6 @@
-import type { webhooks as contract, Webhook } from '@election/contract/consumers';
+import type { webhooks as contract, Webhook } from '@election/contract/events/consumers';
 import type { AuditAction } from '@election/contract/messages/audit';
-import type { Data, Input } from '@election/contract/route';
+import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';

@@ -1,7 +1,12 @@
-import { ELECTION_TYPE, type ElectionTypeTitle, isNationwide, titleOfType } from '@election/contract/election-types';
-import type { Graphic } from '@election/contract/graphics';
-import { majorityLine } from '@election/contract/outlook';
-import type { NationalResult } from '@election/contract/results';
+import { majorityLine } from '@election/contract/outlook/outlook';
+import {
+  ELECTION_TYPE,
+  type ElectionTypeTitle,
+  isNationwide,
+  titleOfType,
+} from '@election/contract/places/election-types';
+import type { Graphic } from '@election/contract/results/graphics';
+import type { NationalResult } from '@election/contract/results/results';
 import * as sayCalls from '../call-sentences.ts';
 import { newestCall, sayingOf, standingOf } from '../calls.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Graphic } from '@election/contract/graphics';
+import type { Graphic } from '@election/contract/results/graphics';
 
 /** Sentences of the graphics for a vision mixer that the public pages do not have. */
 export const names: Record<Graphic, string> = {

@@ -1,6 +1,6 @@
-import { ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/election-types';
-import { GRAPHIC_FIELDS, type Graphic, type GraphicField, LINK_MARK } from '@election/contract/graphics';
 import { electionTypes } from '@election/contract/messages/election';
+import { ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/places/election-types';
+import { GRAPHIC_FIELDS, type Graphic, type GraphicField, LINK_MARK } from '@election/contract/results/graphics';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Contender } from '../contenders.ts';

@@ -1,4 +1,4 @@
-import { isNationwide } from '@election/contract/election-types';
+import { isNationwide } from '@election/contract/places/election-types';
 import type { Paper } from '../../../platform/paper/paper.ts';
 import { partyWord } from '../holders.ts';
 import { contestSums, electedIn } from '../places.ts';

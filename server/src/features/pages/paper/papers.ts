@@ -1,9 +1,9 @@
-import type { Correction } from '@election/contract/corrections';
-import { isNationwide } from '@election/contract/election-types';
 import { reasons } from '@election/contract/messages/corrections';
 import { contestStatuses } from '@election/contract/messages/election';
 import { instant } from '@election/contract/messages/times';
-import type { NationalResult } from '@election/contract/results';
+import { isNationwide } from '@election/contract/places/election-types';
+import type { Correction } from '@election/contract/results/corrections';
+import type { NationalResult } from '@election/contract/results/results';
 import type { Fact, Kind, Paper, PaperColumn, PaperTable } from '../../../platform/paper/paper.ts';
 import type { Cell } from '../../../platform/text/table.ts';
 import { contendersOfContest, contendersOfNation, contendersOfRegion } from '../contenders.ts';

@@ -1,6 +1,6 @@
-import type { Correction } from '@election/contract/corrections';
-import { type Input, route } from '@election/contract/route';
-import { bytes, PDF, XLSX } from '@election/contract/wire';
+import type { Correction } from '@election/contract/results/corrections';
+import { type Input, route } from '@election/contract/wire/route';
+import { bytes, PDF, XLSX } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { VersionKey } from '../../../platform/cache/cache-versions.ts';

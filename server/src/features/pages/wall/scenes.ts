@@ -1,8 +1,8 @@
-import type { DisplayKind } from '@election/contract/displays';
-import { ELECTION_TYPE, isNationwide, titleOfType } from '@election/contract/election-types';
 import { figure, share as shareText } from '@election/contract/messages/format';
-import { majorityLine } from '@election/contract/outlook';
-import type { Scene, SceneKind } from '@election/contract/wall';
+import { majorityLine } from '@election/contract/outlook/outlook';
+import { ELECTION_TYPE, isNationwide, titleOfType } from '@election/contract/places/election-types';
+import type { DisplayKind } from '@election/contract/results/displays';
+import type { Scene, SceneKind } from '@election/contract/results/wall';
 import type { Context } from '../../../platform/context.ts';
 import { newestCall } from '../calls.ts';
 import { chamber, closestPlaces, seatChanges } from '../chamber.ts';

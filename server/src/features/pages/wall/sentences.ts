@@ -1,5 +1,5 @@
 import { counted, number } from '@election/contract/messages/format';
-import type { SceneKind } from '@election/contract/wall';
+import type { SceneKind } from '@election/contract/results/wall';
 
 /** Sentences of walls that the public pages do not have. */
 export const title = 'Wall';

@@ -1,8 +1,8 @@
-import type { DisplayKind } from '@election/contract/displays';
-import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { electionStatuses } from '@election/contract/messages/election';
-import type { Data, Input } from '@election/contract/route';
-import type { Scene, wall } from '@election/contract/wall';
+import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/places/election-types';
+import type { DisplayKind } from '@election/contract/results/displays';
+import type { Scene, wall } from '@election/contract/results/wall';
+import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
 import { contendersOfNation } from '../contenders.ts';
 import { colorOfPlace, fillOf, stateOf } from '../geography.ts';

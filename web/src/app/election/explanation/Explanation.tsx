@@ -1,14 +1,14 @@
+import { reasons } from '@election/contract/messages/corrections';
 import {
   CORRECTION_REASONS,
   type CorrectionReason,
   type Explanation,
   NOTE_FROM,
   NOTE_TO,
-} from '@election/contract/explanation';
-import { reasons } from '@election/contract/messages/corrections';
+} from '@election/contract/results/explanation';
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Dropdown } from '../../../ui/Dropdown.tsx';
+import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
 import * as say from './sentences.ts';
 
 /** The reason and the note of a correction, typed in a dialog. */

@@ -1,4 +1,4 @@
-import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
+import { NOTE_FROM, NOTE_TO } from '@election/contract/results/explanation';
 
 /** Why what is public is taken back or changed. */
 export const isPublic = 'Everybody can read the reason and the note. They are never changed or deleted.';

@@ -1,7 +1,7 @@
-import { ELECTION_STATUSES, type ElectionStatusCode } from '@election/contract/status';
+import { ELECTION_STATUSES, type ElectionStatusCode } from '@election/contract/places/status';
 import { Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { Dropdown } from '../../../ui/Dropdown.tsx';
+import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
 import type { NamedField } from '../../records/fields.ts';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
-import { svgPath } from '@election/contract/wire';
+import { svgPath } from '@election/contract/wire/wire';
 import { Text, Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { useDrawnFrame } from '../../../ui/use-drawn-frame.ts';
+import { useDrawnFrame } from '../../../ui/hooks/use-drawn-frame.ts';
 import type { NamedField } from '../../records/fields.ts';
 import classes from './OutlineField.module.css';
 import * as say from './sentences.ts';

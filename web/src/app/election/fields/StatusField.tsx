@@ -1,6 +1,6 @@
-import { STATUSES, type Status } from '@election/contract/status';
+import { STATUSES, type Status } from '@election/contract/places/status';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { Dropdown } from '../../../ui/Dropdown.tsx';
+import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
 import type { NamedField } from '../../records/fields.ts';
 import * as sayRecords from '../../records/sentences.ts';
 import * as sayElection from '../sentences.ts';

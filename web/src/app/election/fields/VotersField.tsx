@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId } from 'react';
-import { FigureInput } from '../../../ui/FigureInput.tsx';
-import { formatFigure } from '../../../ui/figures.ts';
+import { FigureInput } from '../../../ui/fields/FigureInput.tsx';
+import { formatFigure } from '../../../ui/fields/figures.ts';
 import type { NamedField } from '../../records/fields.ts';
 import * as say from './sentences.ts';
 import classes from './VotersField.module.css';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useRead } from '../../../api/queries.ts';
-import { Dropdown } from '../../../ui/Dropdown.tsx';
+import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
 import * as say from '../sentences.ts';
 import { latestFirst } from '../years.ts';
 

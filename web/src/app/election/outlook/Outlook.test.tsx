@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/outlook';
-import type { Chance } from '@election/contract/outlook';
-import type { HouseOutlook, NationOutlook } from '@election/contract/outlooks';
+import type { Chance } from '@election/contract/outlook/outlook';
+import type { HouseOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../testing/page.tsx';

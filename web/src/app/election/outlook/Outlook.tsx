@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/outlook';
-import { nationAnswers } from '@election/contract/outlook-answers';
-import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlooks';
+import { nationAnswers } from '@election/contract/outlook/outlook-answers';
+import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
 import { Text, Title } from '@mantine/core';
 import { useRead } from '../../../api/queries.ts';
-import { Failure } from '../../../ui/Failure.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { ChanceBadge, SeatBadge } from './badges.tsx';
 import classes from './Outlook.module.css';
 

@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/outlook';
-import type { Chance, SeatState } from '@election/contract/outlook';
+import type { Chance, SeatState } from '@election/contract/outlook/outlook';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconFlag, IconQuestionMark } from '@tabler/icons-react';
-import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../../ui/tables/StatusBadge.tsx';
 
 interface Mark {
   tone: Tone;

@@ -1,4 +1,4 @@
-import type { PinkSheet } from '@election/contract/sheets';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import { Alert } from '@mantine/core';
 import { labelOfType } from '../election-types.ts';
 import * as sayElection from '../sentences.ts';

@@ -1,8 +1,8 @@
-import type { PinkSheet } from '@election/contract/sheets';
+import type { PinkSheet } from '@election/contract/figures/sheets';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Failure } from '../../../ui/Failure.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import { SheetTools } from './SheetTools.tsx';
 import classes from './SheetViewer.module.css';

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import * as say from '../messages/outlook.ts';
+import type { Chance } from './outlook.ts';
+import { nationAnswers } from './outlook-answers.ts';
+import type { NationOutlook } from './outlooks.ts';
+
+type Chances = [elected: Chance | null, first_two?: Chance | null, second?: Chance | null];
+
+const candidate = (id: number, name: string, votes: number, [elected, first_two, second]: Chances) => ({
+  ...{ id, name, party_id: id, votes, elected },
+  first_two: first_two ?? null,
+  second: second ?? null,
+});
+const left = (units: number, voters: number, without_register = 0, unknown: string[] = []) => ({
+  ...{ units, voters, without_register, unknown },
+});
+const nation = (more: Partial<NationOutlook> = {}): NationOutlook => ({
+  majority_percent: 50,
+  valid_votes: 1_000,
+  outstanding: left(2, 300),
+  without_poll: 0,
+  candidates: [
+    candidate(1, 'Ama', 600, ['possible', 'possible']),
+    candidate(2, 'Kofi', 390, ['possible', 'possible']),
+    candidate(3, 'Esi', 10, ['excluded', 'excluded']),
+  ],
+  runoff: 'possible',
+  ...more,
+});
+/** What is said of one candidate besides two others of 500 and 400 votes. */
+const answerAbout = (votes: number, chances: Chances, more: Partial<NationOutlook> = {}) => {
+  const candidates = [
+    candidate(1, 'Ama', votes, chances),
+    candidate(2, 'Kofi', 400, ['possible', 'possible']),
+    candidate(3, 'Esi', 500, ['possible', 'possible']),
+  ];
+  const { shown, out } = nationAnswers(nation({ candidates, ...more }));
+  return [...shown, ...out].find(({ id }) => id === 1);
+};
+
+test.each<[more: Partial<NationOutlook>, only: string]>([
+  [{ candidates: [], valid_votes: 0 }, 'No candidate stands yet.'],
+  [{ valid_votes: 0 }, 'Nothing is published yet, so everything is possible.'],
+])('one sentence stands alone while nothing can be said', (more, only) => {
+  expect(nationAnswers(nation(more))).toMatchObject({ lead: null, only, outstanding: '', shown: [], out: [] });
+});
+
+test.each<[about: string, more: Partial<NationOutlook>, lead: string]>([
+  ['certain', { runoff: 'certain' }, 'There is a run-off: nobody can reach more than half of the valid votes.'],
+  [
+    'possible',
+    { runoff: 'possible', majority_percent: 40 },
+    'A run-off is possible: it takes place unless somebody has more than 40 % of the valid votes.',
+  ],
+  ['excluded', { runoff: 'excluded' }, 'There is no run-off.'],
+  [
+    'not known',
+    { runoff: null, outstanding: left(3, 0, 2, ['Oti', 'Buem']) },
+    'Whether there is a run-off is not known: no registered voters are known of Oti, Buem.',
+  ],
+])('the lead says that a run-off is %s', (_, more, lead) => {
+  expect(nationAnswers(nation(more))).toMatchObject({ lead, only: null });
+});
+
+describe('where the most votes elect, as in a run-off', () => {
+  const two = (ama: number, kofi: number, chances: Chances, more: Partial<NationOutlook> = {}) =>
+    nationAnswers(
+      nation({
+        ...{ majority_percent: 0, valid_votes: ama + kofi, runoff: 'possible' },
+        candidates: [candidate(1, 'Ama', ama, chances), candidate(2, 'Kofi', kofi, chances)],
+        ...more,
+      }),
+    );
+  const said = (found: ReturnType<typeof two>) => JSON.stringify([found.lead, found.shown, found.out]);
+
+  test('nothing is said of a run-off, nor of the first two', () => {
+    const unknown = left(2, 0, 2, ['Oti', 'Buem']);
+    const cases = [
+      two(60, 40, ['possible', 'certain', 'possible']),
+      two(60, 40, [null, null, null], { runoff: null, outstanding: unknown }),
+      two(40, 40, ['excluded', 'certain', 'possible'], { runoff: 'certain', outstanding: left(0, 0) }),
+    ];
+    for (const found of cases) expect(said(found)).not.toMatch(/run-off|first two|second/);
+    expect(cases[0]?.lead).toBe('It is still open who is elected: the most votes decide.');
+    expect(cases[1]?.outstanding).toBe(
+      'Not counted yet: 2 constituencies. No registered voters are known of Oti, Buem.',
+    );
+  });
+
+  test('a tie is a tie once every vote is counted', () => {
+    const level = ['excluded', 'certain', 'possible'] satisfies Chances;
+    expect(two(40, 40, level, { outstanding: left(0, 0) }).lead).toBe(
+      'A tie: Ama and Kofi have 40 votes each. Every constituency is counted, and nobody is elected.',
+    );
+    expect(two(40, 40, ['possible', 'certain', 'possible']).lead).toBe(say.stillOpen);
+  });
+
+  test('who has lost cannot be elected', () => {
+    const candidates = [candidate(1, 'Ama', 60, ['certain']), candidate(2, 'Kofi', 40, ['excluded', 'certain'])];
+    const found = nationAnswers(
+      nation({ candidates, majority_percent: 0, outstanding: left(0, 0), runoff: 'excluded' }),
+    );
+    expect([found.shown, found.out.map(({ id }) => id)]).toEqual([[], [2]]);
+    expect(found.excluded(1)).toBe('1 candidate cannot be elected');
+  });
+});
+
+test('the heading names the race', () => {
+  expect([1, 2, 3].map(say.headingOf)).toEqual([
+    'Can it still change? President',
+    'Can it still change? Parliament',
+    'Can it still change? Run-off for president',
+  ]);
+});
+
+describe('who is elected for certain', () => {
+  const candidates = [
+    candidate(1, 'Ama', 390, ['excluded', 'certain', 'certain']),
+    candidate(2, 'Kofi', 610, ['certain', 'certain']),
+  ];
+  test.each<[voters: number, percent: number, lead: string]>([
+    [
+      1,
+      50,
+      'Kofi is elected: 610 of 1,000 valid votes are more than half of the valid votes, and stay so if all 1 outstanding voters choose one other candidate.',
+    ],
+    [0, 0, 'Kofi is elected: 610 of 1,000 valid votes are more votes than every other.'],
+  ])('is the lead, and no answer among the others, with %i voters left', (voters, majority_percent, lead) => {
+    const found = nationAnswers(
+      nation({ candidates, majority_percent, outstanding: left(1, voters), runoff: 'excluded' }),
+    );
+    expect(found.lead).toBe(lead);
+    expect([found.shown, found.out.map(({ id }) => id)]).toEqual([[], [1]]);
+  });
+});
+
+test.each<[found: ReturnType<typeof left>, without_poll: number, sentence: string]>([
+  [left(0, 0), 0, 'Every constituency is counted.'],
+  [left(1, 1), 0, 'Not counted yet: 1 constituency with 1 registered voter.'],
+  [
+    left(1200, 1300),
+    1100,
+    'Not counted yet: 1,200 constituencies with 1,300 registered voters. 1,100 of them postponed or annulled.',
+  ],
+  [
+    left(2, 0, 2, ['Oti', 'Buem']),
+    1,
+    'Not counted yet: 2 constituencies. 1 of them postponed or annulled. No registered voters are known of Oti, Buem.',
+  ],
+  [
+    left(3, 0, 3, ['Oti', 'Buem']),
+    0,
+    'Not counted yet: 3 constituencies. No registered voters are known of Oti, Buem and 1 more.',
+  ],
+])('says of %j what is not counted yet', (outstanding, without_poll, sentence) => {
+  expect(nationAnswers(nation({ outstanding, without_poll })).outstanding).toBe(sentence);
+});
+
+describe('the chance of a candidate', () => {
+  test.each<[votes: number, chance: Chance | null, more: Partial<NationOutlook>, sentence: string]>([
+    [
+      600,
+      'possible',
+      {},
+      'Ama can still be elected: 600 of 1,000 valid votes now, at most 900 of 1,300; more than half of the valid votes are needed.',
+    ],
+    [
+      350,
+      'excluded',
+      {},
+      'Ama cannot be elected in this poll: at most 650 of 1,300 valid votes, and at least 651 are needed.',
+    ],
+    [
+      351,
+      'excluded',
+      {},
+      'Ama cannot be elected in this poll: at most 651 of 1,300 valid votes, and another candidate has 500.',
+    ],
+    [
+      350,
+      'excluded',
+      { valid_votes: 999 },
+      'Ama cannot be elected in this poll: at most 650 of 1,299 valid votes, and another candidate has 500.',
+    ],
+    [
+      400,
+      'excluded',
+      { outstanding: left(0, 0), majority_percent: 40 },
+      'Ama cannot be elected in this poll: 400 of 1,000 valid votes, and at least 401 are needed.',
+    ],
+    [
+      300,
+      null,
+      { outstanding: left(1, 0, 1, ['Oti']) },
+      'Whether Ama can be elected is not known: no registered voters are known of Oti.',
+    ],
+  ])('of %i votes is %s, with its numbers', (votes, chance, more, sentence) => {
+    expect(answerAbout(votes, [chance], more)).toMatchObject({ id: 1, chance, sentence });
+  });
+
+  test('is compared with no votes where nobody else stands', () => {
+    const candidates = [candidate(1, 'Ama', 5, ['excluded', 'excluded'])];
+    expect(nationAnswers(nation({ candidates, valid_votes: 5, outstanding: left(0, 0) })).out).toEqual([
+      {
+        ...{ id: 1, chance: 'excluded' },
+        sentence: 'Ama cannot be elected in this poll: 5 of 5 valid votes, and another candidate has 0.',
+        runoff: 'Ama cannot come among the first two: at most 5 votes, and two others have at least 0.',
+      },
+    ]);
+  });
+});
+
+describe('the place in a run-off', () => {
+  test.each<[chances: Chances, more: Partial<NationOutlook>, sentence: string | null]>([
+    [['possible', 'certain', 'certain'], {}, 'Ama comes second for certain.'],
+    [
+      ['possible', 'certain', 'possible'],
+      {},
+      'Ama is one of the first two for certain: no two others can reach 450 votes.',
+    ],
+    [
+      ['excluded', 'possible'],
+      {},
+      'Ama can still come among the first two: at most 750 votes; the second of the others has 400.',
+    ],
+    [
+      ['excluded', 'excluded'],
+      {},
+      'Ama cannot come among the first two: at most 750 votes, and two others have at least 400.',
+    ],
+    [['possible', null], {}, 'Whether Ama comes among the first two is not known.'],
+    [
+      ['excluded', 'possible'],
+      { runoff: null },
+      'Ama can still come among the first two: at most 750 votes; the second of the others has 400.',
+    ],
+    [['possible', 'possible'], {}, null],
+    [['excluded', 'possible'], { runoff: 'excluded' }, null],
+    [['possible', 'certain', 'certain'], { runoff: 'excluded' }, null],
+  ])('of %j with %j is %j', (chances, more, sentence) => {
+    expect(answerAbout(450, chances, more)?.runoff).toBe(sentence);
+  });
+});
+
+test.each<[chances: Chances, runoff: Chance | null, isOut: boolean]>([
+  [['excluded', 'excluded'], 'possible', true],
+  [['excluded', 'excluded'], null, true],
+  [['excluded', 'certain'], 'excluded', true],
+  [['excluded', 'possible'], 'certain', false],
+  [['excluded', null], null, false],
+  [['possible', 'excluded'], 'possible', false],
+  [['possible', 'possible'], 'excluded', false],
+  [[null, null], null, false],
+])('a candidate with %j, where a run-off is %s, is out: %s', (chances, runoff, isOut) => {
+  const candidates = [candidate(1, 'Ama', 1, chances), candidate(2, 'Kofi', 2, ['possible'])];
+  const { shown, out } = nationAnswers(nation({ candidates, runoff }));
+  expect([shown, out].map((answers) => answers.map(({ id }) => id))).toEqual(isOut ? [[2], [1]] : [[1, 2], []]);
+});

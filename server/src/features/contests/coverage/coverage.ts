@@ -1,0 +1,177 @@
+import { type ContestStatus, isWithoutPoll } from '@election/contract/figures/contest-status';
+import {
+  COVERAGE_STATES,
+  type CoverageAgent,
+  type CoverageContest,
+  type CoveragePlaces,
+  type CoverageStates,
+  type coverage as contract,
+  coverageState,
+  type StationState,
+} from '@election/contract/figures/coverage';
+import type { Publication } from '@election/contract/figures/transitions';
+import type { Actor } from '@election/contract/people/permissions';
+import { type Confirmable, sourceState, unconfirmed } from '@election/contract/sources/sources';
+import type { Input } from '@election/contract/wire/route';
+import type { Cached, Context } from '../../../platform/context.ts';
+import { named } from '../../../platform/db/named.ts';
+import { assertCan } from '../../../platform/writes/scope.ts';
+import { openErrorsOf } from './coverage-errors.ts';
+import { AGENTS_QUERY, COVERAGE_QUERY, PLACES_QUERY } from './coverage-queries.ts';
+
+type Reading = Pick<Context, 'pool' | 'actor'>;
+
+/** The regions, constituencies and stations of a year within the caller's scope. */
+export const readCoveragePlaces: { cached: Cached<typeof contract.places> } = {
+  cached: {
+    versions: ['access', 'reference'],
+    perScope: true,
+    read: async ({ pool, actor }, { year_id }) => {
+      const [row] = await named<{ places: CoveragePlaces }>(pool, 'coverage_places', PLACES_QUERY, [
+        year_id,
+        constituenciesOf(actor),
+      ]);
+      return (row as { places: CoveragePlaces }).places;
+    },
+  },
+};
+
+/** The state of every contest within the caller's scope. Every change of a figure has an audit row in its transaction. */
+export const readCoverage: { cached: Cached<typeof contract.states> } = {
+  cached: {
+    versions: ['access', 'reference', 'audit'],
+    perScope: true,
+    read: (context, input) => readStates(context, input, constituenciesOf(context.actor)),
+  },
+};
+
+/** The same of one constituency: what an event makes stale. */
+export const readCoverageOf: { cached: Cached<typeof contract.constituency> } = {
+  cached: {
+    ...readCoverage.cached,
+    read: (context, input) => {
+      assertCan(context.actor, 'coverage.read', input.constituency_id);
+      return readStates(context, input, [input.constituency_id]);
+    },
+  },
+};
+
+/** The people who enter figures. Not cached: nothing counts that somebody was seen. */
+export const readCoverageAgents = ({ pool, actor }: Reading, { year_id }: Input<typeof contract.agents>) =>
+  named<CoverageAgent>(pool, 'coverage_agents', AGENTS_QUERY, [year_id, constituenciesOf(actor)]);
+
+/** Null for all. */
+const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor.constituency_ids);
+
+/** The places of a contest at which there was a figure, column by column; `place` 0 is the constituency as a whole. */
+interface Activity {
+  place: number[];
+  entries: number[];
+  live: number[];
+  public: number[];
+  unpublished: number[];
+  withdrawn: boolean[];
+  by: number[];
+  at: number[];
+}
+
+/** One contest as the query has it. */
+interface Row
+  extends Pick<CoverageContest, 'contest_id' | 'constituency_id' | 'sheet' | 'questions' | 'reminders' | 'last'> {
+  status: ContestStatus;
+  publication: Publication;
+  withdrawn: boolean;
+  candidates: number;
+  live: number;
+  providers: number;
+  differs: boolean;
+  /** Providers with an entry for every active candidate. */
+  complete: number;
+  /** The desk decided on a difference, and asked for nothing again since. */
+  resolved: boolean;
+  /** What the rule about sources follows from; null where one is enough, or nothing waits to be published. */
+  confirmable: Confirmable | null;
+  /** Rows of the constituency's chain: what the errors of a contest follow from has not changed while it is the same. */
+  chain: number;
+  activity: Activity | null;
+}
+
+/**
+ * @param constituencies null for all
+ * @throws nothing of its own: a year or election type that is not there has no contests
+ */
+export async function readStates(
+  { pool }: Pick<Context, 'pool'>,
+  { year_id, election_type_id }: Input<typeof contract.states>,
+  constituencies: readonly number[] | null,
+): Promise<CoverageStates> {
+  const [row] = await named<{ contests: Row[]; people: Record<string, string>; reference: number }>(
+    pool,
+    'coverage',
+    COVERAGE_QUERY,
+    [year_id, election_type_id, constituencies],
+  );
+  const { contests, people, reference } = row as { contests: Row[]; people: Record<string, string>; reference: number };
+  const errors = await openErrorsOf(pool, { year_id, reference }, contests.filter(awaitsErrors));
+  return { contests: contests.map((contest) => toContest(contest, errors)), people };
+}
+
+/** Whether the open errors decide about the state of a contest. */
+const awaitsErrors = ({ status, candidates, live, publication, withdrawn }: Row): boolean =>
+  !isWithoutPoll(status) &&
+  !withdrawn &&
+  candidates > 0 &&
+  live >= candidates &&
+  (publication === 'unpublished' || publication === 'outdated');
+
+function toContest(row: Row, errors: ReadonlyMap<number, number>): CoverageContest {
+  const { contest_id, constituency_id, status, complete, resolved, sheet, questions, reminders, last, activity } = row;
+  const { confirmable } = row;
+  const sources = sourceState({ complete, differing: Number(row.differs), resolved });
+  const known = {
+    agreed: sources === 'agree',
+    differs: sources === 'differ',
+    errors: errors.get(contest_id) ?? null,
+    held_by: (confirmable && unconfirmed(confirmable)?.by) ?? null,
+  };
+  return {
+    contest_id,
+    constituency_id,
+    state: isWithoutPoll(status) ? null : coverageState({ ...row, ...known }),
+    last,
+    sheet,
+    questions,
+    reminders,
+    stations: activity ? stationStates(row, activity) : [],
+  };
+}
+
+/** The stations that are not silent. Nobody checks one as a whole: a publication of its own makes it public. */
+function stationStates(
+  { candidates }: Row,
+  { place, entries, live, public: published, unpublished, withdrawn, by, at }: Activity,
+) {
+  const found: StationState[] = [];
+  for (const [index, id] of place.entries()) {
+    const known = live[index] ?? 0;
+    const state = coverageState({
+      publication: publicationOf(known, published[index] ?? 0, unpublished[index] ?? 0),
+      candidates,
+      live: known,
+      providers: entries[index] ?? 0,
+      differs: false,
+      agreed: false,
+      withdrawn: withdrawn[index] ?? false,
+      errors: null,
+      held_by: null,
+    });
+    if (state !== 'silent') found.push([id, COVERAGE_STATES.indexOf(state), at[index] ?? 0, by[index] ?? 0]);
+  }
+  return found;
+}
+
+function publicationOf(live: number, published: number, unpublished: number): Publication {
+  if (live === 0) return 'empty';
+  if (published === 0) return 'unpublished';
+  return unpublished > 0 ? 'outdated' : 'published';
+}

@@ -1,0 +1,101 @@
+import type { Figures } from '@election/contract/checks/check-figures';
+import { check, sentenceOf } from '@election/contract/checks/checks';
+import type { stationVotes as contract } from '@election/contract/figures/station-votes';
+import { reasonNeeded } from '@election/contract/messages/findings';
+import { unknownStation } from '@election/contract/messages/votes';
+import type { Permission } from '@election/contract/people/permissions';
+import { type Confirmable, refusalOf, withFigures } from '@election/contract/sources/sources';
+import type { Data, Input } from '@election/contract/wire/route';
+import type { Context } from '../../../platform/context.ts';
+import { named } from '../../../platform/db/named.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { missing } from '../../../platform/sentences.ts';
+import { runRoutine } from '../../../platform/writes/run-once.ts';
+import { assertCan } from '../../../platform/writes/scope.ts';
+import * as say from '../sentences.ts';
+import { storeEntries } from '../validation/write-votes.ts';
+
+/** An agent's figures of a station become pending entries. @throws Failure 403, 404, 409 read-only, 422 */
+export async function submitStation(context: Context, input: Input<typeof contract.submit>) {
+  const constituency_id = await reachStation(context, 'entries.submit', input.polling_station_id);
+  if (input.constituency_id !== undefined && input.constituency_id !== constituency_id) {
+    throw new Failure(422, { polling_station_id: [unknownStation] });
+  }
+  return storeEntries(context, { ...input, constituency_id }, input);
+}
+
+/**
+ * A station's figures become live and published; an error that the checks find in them asks for a reason.
+ * @throws Failure 403, 404, 409 for an older version of a live value, 422
+ */
+export async function publishStation(context: Context, input: Input<typeof contract.publish>) {
+  const constituency_id = await reachStation(context, 'stations.publish', input.polling_station_id);
+  if (!input.reason) await assertPlausible(context, input);
+  await assertConfirmed(context, input);
+  return runRoutine<Data<typeof contract.publish>>(context, 'publish_station', {
+    input: { ...input, constituency_id },
+  });
+}
+
+/** Adds the reason to the figures. @throws Failure 422 for an error of the checks without a reason */
+async function assertPlausible({ pool }: Context, input: Input<typeof contract.publish>): Promise<void> {
+  const { polling_station_id, year_id, election_type_id, votes } = input;
+  const [figures] = await named<
+    Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] }
+  >(
+    pool,
+    'station_figures',
+    `select s.registered_voters,
+            (select json_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+             from registers where contest_id = k.id and place = s.id) as register,
+            json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes)) as candidates
+     from polling_stations s
+     join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
+     join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
+      and (c.constituency_id is null or c.constituency_id = s.constituency_id)
+     left join vote_values v on v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id
+     where s.id = $1
+     group by s.id, k.id`,
+    [polling_station_id, year_id, election_type_id],
+  );
+  // An unknown contest has no figures; the routine refuses it.
+  if (!figures) return;
+  const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const candidates = figures.candidates.map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
+  const errors = check({ ...figures, candidates }).filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new Failure(422, { reason: [...errors.map(sentenceOf), reasonNeeded] });
+}
+
+/** @throws Failure 409 where the year has four eyes, and the caller alone validated a figure */
+async function assertConfirmed({ pool, actor }: Context, input: Input<typeof contract.publish>): Promise<void> {
+  const { polling_station_id, year_id, election_type_id, votes } = input;
+  const [row] = await named<{ facts: Confirmable | null }>(
+    pool,
+    'station_facts',
+    `select publish_facts(k, s.id) as facts
+     from polling_stations s join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
+     where s.id = $1`,
+    [polling_station_id, year_id, election_type_id],
+  );
+  const sent = votes.map(({ candidate_id, vote_count }) => ({ candidate_id, votes: vote_count }));
+  const refusal = row?.facts ? refusalOf(withFigures(row.facts, sent, actor.id), actor.id) : null;
+  if (refusal !== null) throw new Failure(409, refusal);
+}
+
+/** The station's constituency, if the caller holds the permission there. The routine locks the contest and checks again. */
+export async function reachStation(
+  { pool, actor }: Context,
+  permission: Permission,
+  station_id: number,
+): Promise<number> {
+  const [station] = await named<{ constituency_id: number }>(
+    pool,
+    'station_place',
+    'select constituency_id from polling_stations where id = $1',
+    [station_id],
+  );
+  if (!station) throw new Failure(404, missing(say.station));
+  assertCan(actor, permission, station.constituency_id);
+  return station.constituency_id;
+}
