@@ -512,7 +512,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [validation.piledMarks, 'This has more than two accents on one letter. Leave out those that are too many.'],
     [
       validation.misread,
-      'This was read in the wrong encoding, such as "JosÃ©" for "José". Type it again, or save its file in UTF-8.',
+      'This was read in the wrong encoding: its accented letters are garbled. Type it again, or save its file in UTF-8.',
     ],
     [validation.wrong, 'This value cannot be taken.'],
   ],

@@ -26,5 +26,5 @@ export const invisible =
   'This contains invisible characters, which turn or hide the text beside them. Type the text again rather than paste it.';
 export const piledMarks = 'This has more than two accents on one letter. Leave out those that are too many.';
 export const misread =
-  'This was read in the wrong encoding, such as "JosÃ©" for "José". Type it again, or save its file in UTF-8.';
+  'This was read in the wrong encoding: its accented letters are garbled. Type it again, or save its file in UTF-8.';
 export const wrong = 'This value cannot be taken.';

@@ -13,7 +13,7 @@ const UNSHAPED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const PILED_MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}/u;
 /** UTF-8 that was read as Windows-1252: `Ã©` for é, `â€™` for ’, `Å¡` for š, `É›` for ɛ. */
 const MISREAD =
-  /Ã[\u0080-\u009f¡-º¼-¿‚„…†‡ˆ‰‹›•˜™€]|Â[\u0080-\u009f¡-º¼-¿]|â€|[ÄÅ][\u0080-\u009f¡-ª¬-º¼-¿‚„†‡ˆ‰‹›•˜™€]|[ÆÇÈÉÊË][\u0080-\u009f‚„†‡ˆ‰‹›•˜™€]/u;
+  /\u00c3[\u0080-\u009f\u00a1-\u00ba\u00bc-\u00bf\u201a\u201e\u2026\u2020\u2021\u02c6\u2030\u2039\u203a\u2022\u02dc\u2122\u20ac]|\u00c2[\u0080-\u009f\u00a1-\u00ba\u00bc-\u00bf]|\u00e2\u20ac|[\u00c4\u00c5][\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf\u201a\u201e\u2020\u2021\u02c6\u2030\u2039\u203a\u2022\u02dc\u2122\u20ac]|[\u00c6\u00c7\u00c8\u00c9\u00ca\u00cb][\u0080-\u009f\u201a\u201e\u2020\u2021\u02c6\u2030\u2039\u203a\u2022\u02dc\u2122\u20ac]/u;
 
 /** Why a text cannot be read as it is. */
 export type Unreadable = 'invisible' | 'piled_marks' | 'misread';
