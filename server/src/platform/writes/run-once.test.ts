@@ -20,13 +20,17 @@ const contextOf = (key: string) =>
 const storedKeys = async () => (await server.database.pool.query('select key from idempotency_keys')).rows;
 
 test('a routine that does not exist is an error, and nothing is stored for its key', async () => {
-  await expect(runRoutine(contextOf('unknown-routine'), 'no_such_routine', {})).rejects.toThrow('no_such_routine');
+  await expect(runRoutine(contextOf('unknown-routine'), 'no_such_routine' as never, {} as never)).rejects.toThrow(
+    'no_such_routine',
+  );
   expect(await storedKeys()).toEqual([]);
 });
 
 test('a function that is no routine cannot be called by name', async () => {
-  await expect(runRoutine(contextOf('other-function'), 'slug_of', {})).rejects.toThrow('slug_of');
-  await expect(runRoutine(contextOf('other-function'), 'pg_sleep(1); --', {})).rejects.toThrow('pg_sleep');
+  await expect(runRoutine(contextOf('other-function'), 'slug_of' as never, {} as never)).rejects.toThrow('slug_of');
+  await expect(runRoutine(contextOf('other-function'), 'pg_sleep(1); --' as never, {} as never)).rejects.toThrow(
+    'pg_sleep',
+  );
 });
 
 test.each([
@@ -58,9 +62,7 @@ test('a write that fails for another reason is tried once', async () => {
 test('every routine that the server names exists in the database', async () => {
   const files = globSync('src/**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] });
   const texts = files.map((file) => readFileSync(join(SERVER, file), 'utf8'));
-  const named = texts.flatMap((text) =>
-    [...text.matchAll(/runRoutine(?:<[^(]*>)?\(\w+, '(\w+)'/g)].map(([, name]) => name),
-  );
+  const named = texts.flatMap((text) => [...text.matchAll(/runRoutine\(\w+, '(\w+)'/g)].map(([, name]) => name));
   expect(named.length).toBeGreaterThan(7);
   const { rows } = await server.database.pool.query<{ definition: string }>(
     `select pg_get_functiondef('run_once'::regproc) as definition`,

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Context, RequestFacts } from '../context.ts';
 import { runHotWrite } from '../db/bulkhead.ts';
 import { named } from '../db/named.ts';
+import type { Routines } from './routines.ts';
 
 /** How often a write that lost a race for locks is tried before the caller hears of it. */
 const TRIES = 3;
@@ -31,18 +32,26 @@ export async function runOnce<T>(context: Context, run: (inner: Context) => Prom
 
 /**
  * Runs a routine of the database: everything that one hot write does, in one round trip, once per key.
- * @param call what the routine takes besides the actor; see the routine's own file
  * @returns the routine's answer, which is the data of the response: a repeat that is refused gets it from the key alone
  */
-export async function runRoutine<T>(context: Context, routine: string, call: Record<string, unknown>): Promise<T> {
+export async function runRoutine<Name extends keyof Routines>(
+  context: Context,
+  routine: Name,
+  call: Routines[Name]['call'],
+): Promise<Routines[Name]['answer']> {
   const { actor, request, pool } = context;
   const text = JSON.stringify({ ...call, actor: auditActor(actor, request) });
   const { once } = request;
   const values = [routine, text, once?.key ?? null, once?.hash ?? null];
   const run = (client: pg.ClientBase) =>
-    named<{ answer: T }>(client, 'run_once', 'select run_once($1, $2, $3, $4) as answer', values);
+    named<{ answer: Routines[Name]['answer'] }>(
+      client,
+      'run_once',
+      'select run_once($1, $2, $3, $4) as answer',
+      values,
+    );
   const rows = await again(() => runHotWrite(pool, run));
-  return (rows[0] as { answer: T }).answer;
+  return (rows[0] as (typeof rows)[number]).answer;
 }
 
 /**

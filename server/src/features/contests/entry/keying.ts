@@ -18,7 +18,7 @@ const reachOf = (actor: Actor): readonly number[] | null => (actor.scope === 'an
  */
 async function claim(context: Context): Promise<Data<typeof contract.claim>> {
   const unkeyed = { ...context, request: { ...context.request, once: null } };
-  const { claim: id } = await runRoutine<{ claim: number | null }>(unkeyed, 'claim_sheet', {
+  const { claim: id } = await runRoutine(unkeyed, 'claim_sheet', {
     constituencies: reachOf(context.actor),
   });
   return { claim: id === null ? null : await readClaim(context, id) };
@@ -52,13 +52,13 @@ async function readClaim({ db, pool, request }: Context, id: number): Promise<Cl
 
 /** @throws Failure 403 where the sheet is out of the caller's reach since, 409 where the claim has ended */
 const keep = (context: Context, input: Input<typeof contract.keep>) =>
-  runRoutine<Data<typeof contract.keep>>(context, 'keep_claim', { input, constituencies: reachOf(context.actor) });
+  runRoutine(context, 'keep_claim', { input, constituencies: reachOf(context.actor) });
 
 /** @throws Failure 403 where the sheet is out of the caller's reach since, 409 where the claim has ended, 422 for what cannot be read without saying what */
 async function release(context: Context, { reason, ...input }: Input<typeof contract.release>) {
   const unreadable = input.how === 'unreadable';
   if (unreadable && !reason) throw new Failure(422, { reason: [say.cannotRead] });
-  return runRoutine<Data<typeof contract.release>>(context, 'release_claim', {
+  return runRoutine(context, 'release_claim', {
     input: unreadable ? { ...input, reason } : input,
     constituencies: reachOf(context.actor),
   });
@@ -66,7 +66,7 @@ async function release(context: Context, { reason, ...input }: Input<typeof cont
 
 /** @throws Failure 403, 409 where the claim has ended or entries are decided, 422 for a ballot that is not whole */
 const finish = (context: Context, input: Input<typeof contract.finish>) =>
-  runRoutine<Data<typeof contract.finish>>(context, 'key_in', { input, constituencies: reachOf(context.actor) });
+  runRoutine(context, 'key_in', { input, constituencies: reachOf(context.actor) });
 
 /** Each writes in the single statement of its routine. */
 export const keyingHandlers = {

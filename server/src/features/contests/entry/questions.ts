@@ -60,19 +60,19 @@ async function listOpen({ pool, actor }: Context): Promise<Data<typeof contract.
 /** @throws Failure 403, 404 without the contest, 409 as canAsk says, 422 for a candidate of another contest */
 async function ask(context: Context, input: Input<typeof contract.ask>) {
   assertCan(context.actor, 'entries.validate', input.constituency_id);
-  return runRoutine<Data<typeof contract.ask>>(context, 'ask_question', { input, most: OPEN_QUESTIONS });
+  return runRoutine(context, 'ask_question', { input, most: OPEN_QUESTIONS });
 }
 
 /** @throws Failure 403, 404, 409 where it is not open any more */
 async function answer(context: Context, input: Input<typeof contract.answer>) {
   await reachQuestion(context, 'entries.submit', input.id);
-  return runRoutine<Data<typeof contract.answer>>(context, 'answer_question', { input });
+  return runRoutine(context, 'answer_question', { input });
 }
 
 /** @throws Failure 403 for another's question too, 404, 409 where it is not open any more */
 async function withdraw(context: Context, input: Input<typeof contract.withdraw>) {
   await reachQuestion(context, 'entries.validate', input.id);
-  return runRoutine<Data<typeof contract.withdraw>>(context, 'withdraw_question', { input });
+  return runRoutine(context, 'withdraw_question', { input });
 }
 
 /** @throws Failure 403 outside the caller's scope, 404 */

@@ -36,5 +36,5 @@ export async function saveRegister(context: Context, input: Input<typeof contrac
   assertCan(context.actor, 'registers.edit', input.constituency_id);
   const live_edit = can(context.actor, 'live.edit', input.constituency_id);
   const gate = !input.polling_station_id && (live_edit || input.findings) ? await gateOf(context, input) : undefined;
-  return runRoutine<Register>(context, 'save_register', { input, live_edit, gate, proven: context.proven });
+  return runRoutine(context, 'save_register', { input, live_edit, gate, proven: context.proven });
 }

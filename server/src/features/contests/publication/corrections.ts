@@ -34,13 +34,13 @@ async function readStanding({ pool, actor }: Context, input: Input<typeof contra
  */
 async function withdrawContest(context: Context, input: Input<typeof contract.withdraw>) {
   assertCan(context.actor, 'votes.withdraw', input.constituency_id);
-  return runRoutine<Data<typeof contract.withdraw>>(context, 'withdraw_contest', { input });
+  return runRoutine(context, 'withdraw_contest', { input });
 }
 
 /** The same of a polling station. @throws Failure 403, 404, 409 as for a contest */
 async function withdrawStation(context: Context, input: Input<typeof contract.withdrawStation>) {
   const constituency_id = await reachStation(context, 'votes.withdraw', input.polling_station_id);
-  return runRoutine<Data<typeof contract.withdrawStation>>(context, 'withdraw_station', {
+  return runRoutine(context, 'withdraw_station', {
     input: { ...input, constituency_id },
   });
 }

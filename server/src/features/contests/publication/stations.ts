@@ -5,7 +5,7 @@ import { reasonNeeded } from '@election/contract/messages/findings';
 import { unknownStation } from '@election/contract/messages/votes';
 import type { Permission } from '@election/contract/people/permissions';
 import { type Confirmable, refusalOf, withFigures } from '@election/contract/sources/sources';
-import type { Data, Input } from '@election/contract/wire/route';
+import type { Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
@@ -32,7 +32,7 @@ export async function publishStation(context: Context, input: Input<typeof contr
   const constituency_id = await reachStation(context, 'stations.publish', input.polling_station_id);
   if (!input.reason) await assertPlausible(context, input);
   await assertConfirmed(context, input);
-  return runRoutine<Data<typeof contract.publish>>(context, 'publish_station', {
+  return runRoutine(context, 'publish_station', {
     input: { ...input, constituency_id },
   });
 }

@@ -12,7 +12,7 @@ const NOTHING: SyncReport = { checked: 0, changed: 0, kept: 0, differences: [] }
 /** Sums stations into constituencies without own figures. @throws Failure 404 for an unknown year or election type */
 export async function syncConstituencies(context: Context, input: Input<typeof contract.constituencies>) {
   await assertKnown(context, input.year_id, input.election_id);
-  return runRoutine<SyncReport>(context, 'sync_constituencies', { input });
+  return runRoutine(context, 'sync_constituencies', { input });
 }
 
 /**
@@ -22,14 +22,14 @@ export async function syncConstituencies(context: Context, input: Input<typeof c
 export async function syncRegions(context: Context, input: Input<typeof contract.regions>) {
   await assertKnown(context, input.year_id, input.election_id);
   if (!isNationwide(input.election_id)) return NOTHING;
-  return runRoutine<SyncReport>(context, 'sync_regions', { input });
+  return runRoutine(context, 'sync_regions', { input });
 }
 
 /** Recomputes seats from constituencies. Votes of the country have none. @throws Failure 404 */
 export async function populateSeats(context: Context, input: Input<typeof contract.seats>) {
   await assertKnown(context, input.year_id, input.election_type_id);
   if (isNationwide(input.election_type_id)) return NOTHING;
-  return runRoutine<SyncReport>(context, 'sync_seats', { input });
+  return runRoutine(context, 'sync_seats', { input });
 }
 
 async function assertKnown({ db }: Context, year_id: number, election_type_id: number) {

@@ -160,7 +160,7 @@ async function resolve(context: Context, { seen, votes, reason, ...contest }: In
     throw new Failure(422, { reason: [say.ownFigureReason] });
   const kept = new Map([...compared.confirmed, ...fields.map((one) => [one.candidate_id, one.votes] as const)]);
   const ballot = [...kept].map(([candidate_id, vote_count]) => ({ candidate_id, vote_count }));
-  return runRoutine<Data<typeof contract.resolve>>(context, 'resolve_difference', {
+  return runRoutine(context, 'resolve_difference', {
     seen,
     fields,
     input: { ...contest, votes: ballot, ...(reason && { reason }) },
@@ -171,7 +171,7 @@ async function resolve(context: Context, { seen, votes, reason, ...contest }: In
 async function askAgain(context: Context, { seen, ...input }: Input<typeof contract.askAgain>) {
   const compared = await compare(context, input);
   const fields = fieldsOf(context.actor, compared, seen).map((field) => recordOf(compared, field));
-  return runRoutine<Data<typeof contract.askAgain>>(context, 'ask_again', { seen, fields, input });
+  return runRoutine(context, 'ask_again', { seen, fields, input });
 }
 
 /** $1: the year; $2: ids of constituencies, null for all; $3: whether people are named. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Figures } from '@election/contract/checks/check-figures';
-import { check, type Finding, sentenceOf } from '@election/contract/checks/checks';
+import { check, sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding, findings as contract } from '@election/contract/checks/findings';
 import type { votes } from '@election/contract/figures/votes';
 import * as say from '@election/contract/messages/findings';
@@ -11,6 +11,7 @@ import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
+import type { Gate } from '../../../platform/writes/routines.ts';
 import { auditActor } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
 import { rememberSound, soundHash } from './sound-figures.ts';
@@ -95,19 +96,6 @@ async function checkContest(context: Pick<Context, 'db' | 'pool'>, sent: Sent): 
   const found = await findContest(context, sent);
   if (!found) throw new Failure(404, noContest);
   return found;
-}
-
-/** What the routines compare and keep before figures become public (gate.sql). */
-interface Gate {
-  figures_hash: string;
-  /** The sentences of the errors without an override: they stop the publication. */
-  errors: string[];
-  /** Those of the warnings without a tick. */
-  warnings: string[];
-  /** Why the year's settings about sources and four eyes stop the caller. */
-  unconfirmed: string | null;
-  /** The decisions that came with the call. */
-  decisions: (Pick<Finding, 'code' | 'numbers'> & { reason: string | null })[];
 }
 
 /**

@@ -3,7 +3,7 @@ import { type SubmittedFigures, submissionText } from '@election/contract/figure
 import type { votes as contract } from '@election/contract/figures/votes';
 import * as say from '@election/contract/messages/votes';
 import { can } from '@election/contract/people/permissions';
-import type { Data, Input } from '@election/contract/wire/route';
+import type { Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
@@ -30,7 +30,7 @@ export function storeEntries(context: Context, input: Input<typeof contract.subm
     supersedes: sent.supersedes,
     imported_by,
   };
-  return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', {
+  return runRoutine(context, 'submit_entries', {
     input,
     submission,
     ...(sent.typed_at !== undefined && { typed_ms: Date.parse(sent.typed_at) }),
@@ -44,7 +44,7 @@ export function storeEntries(context: Context, input: Input<typeof contract.subm
 async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
   assertCan(context.actor, 'entries.validate', input.constituency_id);
   if (input.status === 'declined' && !input.reason) throw new Failure(422, { reason: [say.declineReasonNeeded] });
-  return runRoutine<Data<typeof contract.decide>>(context, 'decide_entries', { input });
+  return runRoutine(context, 'decide_entries', { input });
 }
 
 /**
@@ -55,7 +55,7 @@ async function saveVotes(context: Context, input: Input<typeof contract.save>) {
   const live_edit = can(context.actor, 'live.edit');
   assertCan(context.actor, live_edit ? 'live.edit' : 'votes.save', input.constituency_id);
   const gate = live_edit || input.findings ? await gateOf(context, input) : undefined;
-  return runRoutine<Data<typeof contract.save>>(context, 'save_votes', {
+  return runRoutine(context, 'save_votes', {
     input,
     live_edit,
     gate,
@@ -70,7 +70,7 @@ async function saveVotes(context: Context, input: Input<typeof contract.save>) {
 async function publishContest(context: Context, input: Input<typeof contract.publish>) {
   assertCan(context.actor, 'votes.publish', input.constituency_id);
   const gate = await publishGateOf(context, input);
-  return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, gate });
+  return runRoutine(context, 'publish_contest', { input, gate });
 }
 
 /** Each writes in the single statement of its routine. */
