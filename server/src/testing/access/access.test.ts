@@ -56,12 +56,13 @@ const placesOf = (word: string): readonly Place[] =>
 function addressesOf(server: FastifyInstance): [method: string, path: string][] {
   const branches: string[] = [];
   return server
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', part, methods] = /^([│ ]*)[├└]── (.*) \((.*)\)$/.exec(line) ?? [];
-      if (part === undefined || methods === undefined) return [];
+      const [, indent = '', part, methods] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+      if (part === undefined) return [];
       branches.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+      if (methods === undefined) return [];
       const path = branches.join('');
       return methods
         .split(', ')

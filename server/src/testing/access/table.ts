@@ -314,7 +314,7 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
   ],
   [
-    /^\/(results(\.\w+)?|embed)(\/[\w:./-]+)?$/,
+    /^\/(results(\.\w+)?|embed)(\/[\w:./*-]+)?$/,
     '/results/..., /embed/...',
     'the public pages: published figures alone, for everybody, as national/results',
   ],
