@@ -17,7 +17,8 @@ export interface DraftKeeper<T> {
   /** What was found at the start; undefined while it is read, null where there is none, or once it is discarded. */
   found: Draft<T> | null | undefined;
   save: (value: T) => void;
-  discard: () => void;
+  /** Gives up what was typed in this window; what another one typed at the place stays. Done once the phone has it. */
+  discard: () => Promise<void>;
   /** Whether the phone keeps what is typed; false once it could not. */
   isKept: boolean;
   /** What was found is of another version of the app: it was set aside, to be handed over. */
@@ -44,12 +45,10 @@ export function useDraft<T>(
   const unsaved = useRef<T | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readable = useRef(isReadable);
-  // Writes follow each other, so that an older one never ends last.
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-
-  const write = (work: () => Promise<void>) => {
-    last.current = last.current.then(work).catch(() => setIsKept(false));
-  };
+  // What was typed in this window, and the time of its stored draft: another window may have stored its own in its place.
+  const present = useRef<T | undefined>(undefined);
+  const own = useRef<number | undefined>(undefined);
+  const write = useInOrder(() => setIsKept(false));
   const flush = useRef(() => {});
   flush.current = () => {
     clearTimeout(timer.current);
@@ -58,8 +57,10 @@ export function useDraft<T>(
     if (value === undefined) return;
     unsaved.current = undefined;
     const address = location.pathname + location.search;
-    write(async () => {
-      await keep(user_id, name, { value, at: Date.now(), ...(place && { place, address }) });
+    void write(async () => {
+      const at = Date.now();
+      await keep(user_id, name, { value, at, ...(place && { place, address }) });
+      own.current = at;
       if (unsaved.current === undefined) setIsSaved(true);
     });
   };
@@ -67,10 +68,9 @@ export function useDraft<T>(
   useEffect(() => {
     let isGone = false;
     const look = async () => {
-      const draft = draftIn(await kept(user_id, name), readable.current);
-      const isForeign = draft === null && (await isKeptAt(user_id, name));
-      if (isForeign) await setAside(user_id, name);
+      const { draft, isForeign } = await findDraft(user_id, name, readable.current);
       if (isGone) return;
+      own.current = draft?.at;
       setFound(draft);
       setIsSaved(draft !== null);
       setIsAside(isForeign);
@@ -86,17 +86,12 @@ export function useDraft<T>(
     };
   }, [user_id, name]);
 
-  useEffect(() => {
-    const leave = () => flush.current();
-    // A phone that kills the page in the background tells no more than that it is hidden.
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      leave();
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-    };
-  }, []);
+  useOnGone(user_id, name, () => {
+    if (present.current === undefined) return;
+    unsaved.current = present.current;
+    flush.current();
+  });
+  useOnLeave(flush);
 
   return {
     found,
@@ -105,6 +100,7 @@ export function useDraft<T>(
     isSaved,
     save: (value) => {
       unsaved.current = value;
+      present.current = value;
       setIsSaved(false);
       timer.current ??= setTimeout(() => flush.current(), KEPT_WITHIN_MS);
     },
@@ -112,11 +108,64 @@ export function useDraft<T>(
       clearTimeout(timer.current);
       timer.current = undefined;
       unsaved.current = undefined;
+      present.current = undefined;
       setFound(null);
       setIsSaved(false);
-      write(() => drop(user_id, name));
+      return write(() => dropOwn(user_id, name, own.current));
     },
   };
+}
+
+/** Runs works one after the other, so that an older write never ends last. */
+function useInOrder(onFailed: () => void): (work: () => Promise<void>) => Promise<void> {
+  const last = useRef<Promise<void>>(Promise.resolve());
+  return (work) => {
+    last.current = last.current.then(work).catch(onFailed);
+    return last.current;
+  };
+}
+
+/** The stored draft. What this app cannot read it sets aside. */
+async function findDraft<T>(user_id: number, name: string, isReadable: (stored: unknown) => stored is T) {
+  const draft = draftIn(await kept(user_id, name), isReadable);
+  const isForeign = draft === null && (await isKeptAt(user_id, name));
+  if (isForeign) await setAside(user_id, name);
+  return { draft, isForeign };
+}
+
+/** Removes the stored draft, unless another window has stored its own since. */
+async function dropOwn(user_id: number, name: string, own: number | undefined): Promise<void> {
+  const { at } = ((await kept(user_id, name)) ?? {}) as { at?: unknown };
+  if (at !== undefined && at !== own) return;
+  await drop(user_id, name);
+  await outboxChanged();
+}
+
+/** Another window has given up the draft that had replaced this one's. */
+function useOnGone(user_id: number, name: string, restore: () => void): void {
+  const latest = useRef(restore);
+  latest.current = restore;
+  useEffect(
+    () =>
+      onOutboxChange(async () => {
+        if (!(await isKeptAt(user_id, name))) latest.current();
+      }),
+    [user_id, name],
+  );
+}
+
+/** A phone that kills the page in the background tells no more than that it is hidden. */
+function useOnLeave(flush: { readonly current: () => void }): void {
+  useEffect(() => {
+    const leave = () => flush.current();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [flush]);
 }
 
 function draftIn<T>(stored: unknown, isReadable: (stored: unknown) => stored is T): Draft<T> | null {

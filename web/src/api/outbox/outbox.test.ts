@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ROLE_ID } from '@election/contract/people/permissions';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
@@ -245,5 +245,47 @@ describe('the time of typing', () => {
     expect(await typedAt()).toBeGreaterThanOrEqual(before);
     hearClock(new Headers());
     expect(await typedAt()).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('a draft that two windows type at one place', () => {
+  const isText = (stored: unknown): stored is string => typeof stored === 'string';
+  const open = async () => {
+    const window = renderHook(() => useDraft('draft 1', isText));
+    await waitFor(() => expect(window.result.current.found).not.toBeUndefined());
+    return window;
+  };
+  const stored = async () => ((await kept(ROLE_ID.agent, 'draft 1')) as { value: string } | undefined)?.value;
+  const type = async ({ result }: Awaited<ReturnType<typeof open>>, text: string) => {
+    result.current.save(text);
+    await waitFor(async () => expect(await stored()).toBe(text));
+    await waitFor(() => expect(result.current.isSaved).toBe(true));
+  };
+  beforeEach(() => signInAs('agent'));
+
+  it('stays where one saves and the other, which typed later, is closed', async () => {
+    const [one, other] = [await open(), await open()];
+    await type(one, 'of one');
+    await type(other, 'of the other');
+    other.unmount();
+    await act(() => one.result.current.discard());
+    expect(await stored()).toBe('of the other');
+  });
+
+  it('comes back where the one that typed later saves', async () => {
+    const [one, other] = [await open(), await open()];
+    await type(other, 'of the other');
+    await type(one, 'of one');
+    await act(() => one.result.current.discard());
+    await waitFor(async () => expect(await stored()).toBe('of the other'));
+  });
+
+  it('goes where each has saved its own', async () => {
+    const [one, other] = [await open(), await open()];
+    await type(one, 'of one');
+    await type(other, 'of the other');
+    await act(() => one.result.current.discard());
+    await act(() => other.result.current.discard());
+    expect(await stored()).toBeUndefined();
   });
 });

@@ -62,6 +62,16 @@ describe('FigureInput', () => {
     },
   );
 
+  it('leaves the figure as it is where the key for help is typed, and takes digits', () => {
+    render(<Fields start={{ first: 7 }} />);
+    const type = (data: string) =>
+      fireEvent(
+        field(),
+        new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }),
+      );
+    expect([type('?'), type('8')]).toEqual([false, true]);
+  });
+
   it('says nothing while thousands are typed with their comma', () => {
     render(<Fields />);
     const input = field() as HTMLInputElement;

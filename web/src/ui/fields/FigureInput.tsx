@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { HELP_KEY } from '../hooks/use-keys.ts';
 import * as say from '../sentences.ts';
 import classes from './FigureInput.module.css';
 import { type Figure, isBegun, isTooLarge, readFigure } from './figure-text.ts';
@@ -54,6 +55,7 @@ export function FigureInput({ label, value, onChange, large, error, onBlur, ...r
       value={shown}
       onChange={(event) => take(event.currentTarget.value)}
       onPaste={paste}
+      onBeforeInput={keepFromHelp}
       onKeyDown={toNextOnEnter}
       onFocus={(event) => {
         // The text changes on focus and must be selected before the first key press: a later selection would replace
@@ -80,6 +82,11 @@ export function FigureInput({ label, value, onChange, large, error, onBlur, ...r
 function refusalOf(text: string, focused: boolean): string | null {
   if (readFigure(text) !== undefined) return say.figureTooLarge;
   return focused && isBegun(text) ? null : say.wholeNumberOnly;
+}
+
+/** The key for help is part of no figure, and must not take the place of the selected one. */
+function keepFromHelp(event: InputEvent<HTMLInputElement>): void {
+  if (event.nativeEvent.data === HELP_KEY) event.preventDefault();
 }
 
 function toNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {

@@ -2,11 +2,19 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useKeys } from './use-keys.ts';
 
-function Page({ onNext, onEnter, dialog }: { onNext: () => void; onEnter: () => void; dialog?: boolean }) {
-  useKeys({ j: onNext, Enter: onEnter });
+interface PageProps {
+  onNext: () => void;
+  onEnter: () => void;
+  onHelp?: () => void;
+  dialog?: boolean;
+}
+
+function Page({ onNext, onEnter, onHelp = () => {}, dialog }: PageProps) {
+  useKeys({ j: onNext, Enter: onEnter, '?': onHelp });
   return (
     <>
-      <input aria-label="figure" />
+      <input aria-label="figure" data-figure />
+      <input aria-label="name" />
       <input type="checkbox" aria-label="row" />
       <button type="button">press</button>
       {dialog && <div role="dialog" />}
@@ -53,4 +61,13 @@ it('ignores the shortcuts of the browser', () => {
   const { onNext } = open();
   fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
   expect(onNext).not.toHaveBeenCalled();
+});
+
+it('opens the help from a field of a figure, and lets a name have its question mark', () => {
+  const onHelp = vi.fn();
+  render(<Page onNext={vi.fn()} onEnter={vi.fn()} onHelp={onHelp} />);
+  expect(fireEvent.keyDown(screen.getByLabelText('name'), { key: '?' })).toBe(true);
+  expect(onHelp).not.toHaveBeenCalled();
+  expect(fireEvent.keyDown(screen.getByLabelText('figure'), { key: '?' })).toBe(false);
+  expect(onHelp).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,9 @@ export type Keys = Readonly<Record<string, () => void>>;
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, button, a[href], [contenteditable], [role="combobox"], [role="listbox"], [role="menu"]';
 
+/** Opens the list of keys, also from a field of a figure, which has no use for it. */
+export const HELP_KEY = '?';
+
 /** Handles keys of a page while no field has the focus, no dialog is open and no modifier but Shift is held. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -29,6 +32,7 @@ export function useKeys(keys: Keys): void {
 
 // Buttons and links use Enter but no letters.
 function blocks(target: Element, key: string): boolean {
+  if (key === HELP_KEY && target.matches('[data-figure]')) return false;
   const taker = target.closest(TAKES_KEYS);
   return taker !== null && !(key !== 'Enter' && taker.matches('button, a[href]'));
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { later } from '../../ui/feedback/later.tsx';
-import { useKeys } from '../../ui/hooks/use-keys.ts';
+import { HELP_KEY, useKeys } from '../../ui/hooks/use-keys.ts';
 import { useOnce } from '../../ui/hooks/use-once.ts';
 import classes from './KeyHelp.module.css';
 import * as say from './key-sentences.ts';
@@ -25,7 +25,7 @@ export function KeyHelp({ choice, validates = false }: KeyHelpProps) {
     const next = neighbourOf(choice.constituencies, choice.constituency, by);
     if (next) choice.chooseConstituency(next);
   };
-  useKeys({ j: () => step(1), k: () => step(-1), '?': open });
+  useKeys({ j: () => step(1), k: () => step(-1), [HELP_KEY]: open });
 
   return (
     <>

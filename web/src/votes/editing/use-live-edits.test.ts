@@ -14,7 +14,7 @@ function device(value: TypedEdits | null = null) {
     save: (typed) => {
       disk.kept = typed;
     },
-    discard: () => {
+    discard: async () => {
       disk.kept = null;
     },
   };
