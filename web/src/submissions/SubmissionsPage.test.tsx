@@ -69,7 +69,9 @@ it('lists the newest first, each with its state', async () => {
 
 it('lists first what is typed and not saved, with the way back to it', async () => {
   const at = Date.parse('2024-12-07T20:59:00Z');
-  const drafts = [{ place: 'Ablekuma West, presidential', address: '/votes/7/136?type=presidential', at }];
+  const drafts = [
+    { name: 'draft', value: null, place: 'Ablekuma West, presidential', address: '/votes/7/136?type=presidential', at },
+  ];
   await open({ drafts, submissions: [submission(1, {})] });
   const [first] = (await screen.findByRole('list', { name: sayOutbox.mySubmissions })).children;
   expect(first?.textContent).toContain(`Ablekuma West, presidential${sayOutbox.onThisPhone}`);

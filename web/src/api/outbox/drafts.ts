@@ -91,7 +91,8 @@ export function useDraft<T>(
     unsaved.current = present.current;
     flush.current();
   });
-  useOnLeave(flush);
+  // The list of drafts has what was typed last.
+  useOnLeave(flush, () => void write(outboxChanged));
 
   return {
     found,
@@ -155,13 +156,16 @@ function useOnGone(user_id: number, name: string, restore: () => void): void {
 }
 
 /** A phone that kills the page in the background tells no more than that it is hidden. */
-function useOnLeave(flush: { readonly current: () => void }): void {
+function useOnLeave(flush: { readonly current: () => void }, onGone: () => void): void {
+  const gone = useRef(onGone);
+  gone.current = onGone;
   useEffect(() => {
     const leave = () => flush.current();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
       leave();
+      gone.current();
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
     };
@@ -176,6 +180,10 @@ function draftIn<T>(stored: unknown, isReadable: (stored: unknown) => stored is 
 
 /** A draft in the list of what a person has typed. */
 export interface ListedDraft {
+  /** Under which it is kept. */
+  name: string;
+  /** What was typed. */
+  value: unknown;
   place: string;
   /** Of the screen where it was typed. */
   address: string;
@@ -184,15 +192,22 @@ export interface ListedDraft {
 
 /** A person's drafts that say their place, the newest first. */
 export async function listDrafts(user_id: number): Promise<ListedDraft[]> {
-  const stored = await Promise.all((await keptNames(user_id)).map((name) => kept(user_id, name)));
-  return stored.flatMap(listedIn).sort((a, b) => b.at - a.at);
+  const names = await keptNames(user_id);
+  const listed = await Promise.all(names.map(async (name) => listedIn(name, await kept(user_id, name))));
+  return listed.flat().sort((a, b) => b.at - a.at);
 }
 
-function listedIn(stored: unknown): ListedDraft[] {
-  const { place, address, at } = (stored ?? {}) as Partial<ListedDraft>;
+function listedIn(name: string, stored: unknown): ListedDraft[] {
+  const { place, address, at, value } = (stored ?? {}) as Partial<ListedDraft>;
   return typeof place === 'string' && typeof address === 'string' && typeof at === 'number'
-    ? [{ place, address, at }]
+    ? [{ name, place, address, at, value }]
     : [];
+}
+
+/** Removes a draft that no window types at. */
+export async function dropDraft(user_id: number, { name }: ListedDraft): Promise<void> {
+  await drop(user_id, name);
+  await outboxChanged();
 }
 
 /** The signed-in person's drafts on this phone. */

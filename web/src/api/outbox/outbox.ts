@@ -129,7 +129,12 @@ async function readRow(keys: PersonKeys, row: OutboxRow): Promise<Submission | n
 }
 
 /** The picture of a sheet that waits. */
-export async function pictureOf({ user_id, id, number, content }: Submission): Promise<File | null> {
+export async function pictureOf({
+  user_id,
+  id,
+  number,
+  content,
+}: Pick<Submission, 'user_id' | 'id' | 'number' | 'content'>): Promise<File | null> {
   const { db, ...keys } = await openFor(user_id);
   const sealed = (await db.get('outbox', number))?.picture;
   const bytes = sealed && (await openBytes(keys, sealed, rowBound(user_id, id, PICTURE)));

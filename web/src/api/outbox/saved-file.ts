@@ -1,4 +1,6 @@
 import { type SavedFile, type SavedSubmission, savedFileText } from '@election/contract/figures/field';
+import { submissionText } from '@election/contract/figures/receipts';
+import { hashOf } from './hash.ts';
 import { pictureOf } from './outbox.ts';
 import type { Content, Submission } from './submission.ts';
 
@@ -7,13 +9,16 @@ const KINDS = { constituency: 'votes', station: 'station-votes', sheet: 'sheet' 
   SavedSubmission['kind']
 >;
 
+/** What a file holds: a submission, or figures that are not handed over yet, whose hash is made with the file. */
+export type Saveable = Pick<Submission, 'id' | 'user_id' | 'number' | 'content' | 'typed_at'> & { sha256?: string };
+
 /**
  * What waits as a file to hand over, signed for its author.
  * @param key of the person's saved files, in hexadecimal
  */
 export async function makeSavedFile(
   user: { id: number; name: string },
-  submissions: readonly Submission[],
+  submissions: readonly Saveable[],
   key: string,
 ): Promise<SavedFile> {
   const saved: Omit<SavedFile, 'mac'> = {
@@ -26,8 +31,9 @@ export async function makeSavedFile(
   return { ...saved, mac: await signed(savedFileText(saved), key) };
 }
 
-async function savedOf(submission: Submission): Promise<SavedSubmission> {
-  const { id, content, typed_at, sha256 } = submission;
+async function savedOf(submission: Saveable): Promise<SavedSubmission> {
+  const { id, content, typed_at } = submission;
+  const sha256 = submission.sha256 ?? (await hashOf(content.kind === 'sheet' ? '' : submissionText(content.input)));
   const saved = { id, kind: KINDS[content.kind], input: content.input, typed_at, sha256 };
   if (content.kind !== 'sheet') return saved;
   const picture = await pictureOf(submission);

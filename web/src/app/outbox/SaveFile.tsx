@@ -2,8 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileKey } from '../../api/duty-store.ts';
-import { makeSavedFile } from '../../api/outbox/saved-file.ts';
-import type { Submission } from '../../api/outbox/submission.ts';
+import { makeSavedFile, type Saveable } from '../../api/outbox/saved-file.ts';
 import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
@@ -11,7 +10,7 @@ import { saveFile } from '../../ui/tables/csv.ts';
 import * as say from './sentences.ts';
 
 /** Saves what waits on this phone as a file that an intern can import. */
-export function SaveFile({ submissions }: { submissions: readonly Submission[] }) {
+export function SaveFile({ submissions }: { submissions: readonly Saveable[] }) {
   const user = useUser();
   const [problem, setProblem] = useState<Problem | null>(null);
   const key = fileKey();

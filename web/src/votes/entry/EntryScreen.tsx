@@ -6,6 +6,7 @@ import { screenKey } from '../contest.ts';
 import { AssignedList } from './AssignedList.tsx';
 import { PlaceEntry } from './PlaceEntry.tsx';
 import { StationEntry } from './StationEntry.tsx';
+import { TakenAway } from './TakenAway.tsx';
 
 /** The screen where agents and interns enter the figures of their constituencies. */
 export function EntryScreen({ choice }: { choice: ContestChoice }) {
@@ -15,7 +16,14 @@ export function EntryScreen({ choice }: { choice: ContestChoice }) {
     <ContestFrame
       choice={choice}
       aside={<LevelSwitch level={level} place={choice.constituency} />}
-      unchosen={choice.assigned ? <AssignedList choice={choice} /> : undefined}
+      unchosen={
+        choice.assigned ? (
+          <>
+            <TakenAway choice={choice} />
+            <AssignedList choice={choice} />
+          </>
+        ) : undefined
+      }
     >
       {(contest) =>
         level === 'station' ? (

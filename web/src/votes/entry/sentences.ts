@@ -75,5 +75,8 @@ export const waitsOnPhone =
   'Your figures are on this phone. They are sent as soon as the server can be reached; you may close the page.';
 export const serverHas = (votes: string) => `The server has ${votes}.`;
 export const chooseFigures = 'Choose which to keep';
+export const candidateNumber = (id: number) => `Candidate number ${id}`;
+export const takenAway =
+  'This place is no longer assigned to you. Your figures are kept here; save them as a file or discard them.';
 export const discardRefused = 'Discard these figures?';
 export const discardRefusedBody = 'The server did not take them. They are removed from this phone for good.';

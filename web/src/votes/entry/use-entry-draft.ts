@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type DraftKeeper, useDraft } from '../../api/outbox/drafts.ts';
-import { type ContestDetails, placeName, screenKey } from '../contest.ts';
+import { type DraftKeeper, type ListedDraft, useDraft } from '../../api/outbox/drafts.ts';
+import { type ContestDetails, type placeKey, placeName, screenKey } from '../contest.ts';
 import type { Figures } from './ballot.ts';
 import { CONTROLS, type ControlTotals, NO_CONTROLS } from './control.ts';
 
@@ -32,6 +32,17 @@ export function useTypedEntry(draft: EntryDraft) {
     },
   };
 }
+
+/** The place and the figures of a draft in the list; null where it is none of this form. */
+export function entryOf({ name, value }: ListedDraft): { place: PlaceIds; typed: Figures } | null {
+  const [form, ...ids] = name.split(' ');
+  const [year_id, constituency_id, election_type_id, polling_station_id] = ids.map(Number);
+  if (form !== 'draft' || !year_id || !constituency_id || !election_type_id || !isTypedEntry(value)) return null;
+  const place = { year_id, constituency_id, election_type_id, ...(polling_station_id && { polling_station_id }) };
+  return { place, typed: value.typed };
+}
+
+type PlaceIds = ReturnType<typeof placeKey>;
 
 const NOTHING: TypedEntry = { typed: {}, controls: NO_CONTROLS };
 
