@@ -1,4 +1,5 @@
 import { GRAPHICS } from '@election/contract/results/graphics';
+import * as sayAir from '@election/server/features/pages/air/sentences';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { callsAs } from './src/reference.ts';
 import { test } from './src/test.ts';
@@ -76,7 +77,15 @@ test('graphics: play, update, next and stop; nothing is painted before play and 
     '<templateData><componentData id="f0"><data id="text" value="parliamentary"/></componentData></templateData>',
   );
   await expect(shown(page)).toContainText('Parliamentary');
+  // An update that names no place keeps the picture, and says so in the log of the controller alone.
+  const good = await main(page).innerText();
+  const warned = page.waitForEvent('console', (message) => message.text() === sayAir.noSuchPlace);
   await call(page, 'update', JSON.stringify({ f1: 'There is no such place' }));
+  await warned;
+  await expect(main(page)).toHaveAttribute('data-state', 'on');
+  expect(await main(page).innerText()).toBe(good);
+  expect(await opacityOf(page, reader)).toBeGreaterThan(200);
+  await call(page, 'stop');
   await expect(main(page)).toHaveAttribute('data-state', 'off');
   expect(await opacityOf(page, reader)).toBe(0);
 });

@@ -26,7 +26,7 @@ export default defineConfig({
             {
               name: 'forms',
               priority: 2,
-              test: /\/node_modules\/zod\/|\/contract\/src\/(forms|years|candidates|constituencies|parties|polling-stations)\.ts$/,
+              test: /\/node_modules\/zod\/|\/contract\/src\/(wire\/forms|places\/(years|constituencies|polling-stations)|ballots\/(candidates|parties))\.ts$/,
             },
             // So does what follows the sign-in: the frame with the screens of people who enter figures.
             { name: 'field', priority: 1, test: /\/src\/app\/field\.ts$/ },

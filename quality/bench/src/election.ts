@@ -20,6 +20,9 @@ export interface Election {
   admin_id: number;
 }
 
+/** Why a write changes what is public; where nothing of it is public, none is kept. */
+export const CORRECTION = { reason: 'test_figures', note: 'Made-up figures of a measurement' } as const;
+
 const CANDIDATES = 12;
 const REGIONS = 16;
 /** The agent of a constituency has the id of the constituency plus this. */

@@ -20,7 +20,7 @@ const CANDIDATES = 12;
 const MEGABYTES = 300;
 /** Of a small import, which mostly starts and ends: what grows with the square of the stations is far beyond. */
 const WORST_SHORT = 400;
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The arguments of node in `npm run import`. */
 const IMPORT = settings.scripts.import.split(' ').slice(1);
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createBareTables } from './bare-tables.ts';
 import { CLIENTS, type Machine, type Row, rowOfWrites, WORST_WRITE } from './bench.ts';
 import { withClient } from './database.ts';
-import { type Assignment, createElection, type Election } from './election.ts';
+import { type Assignment, CORRECTION, createElection, type Election } from './election.ts';
 import { measureInterleaved } from './interleaved.ts';
 import { addressOf, load } from './load.ts';
 import {
@@ -129,7 +129,10 @@ async function measurePublications(
         const { wrong } = await readFindings();
         if (wrong > 0) throw new Error(`${wrong} findings could not be read`);
       },
-      next: (sent) => servers.call(contract.votes.publish, admin_id, contestOf(election, assignmentOf(sent))),
+      next: (sent) => {
+        const contest = contestOf(election, assignmentOf(sent));
+        return servers.call(contract.votes.publish, admin_id, { ...contest, correction: CORRECTION });
+      },
     },
     {
       port: servers.bare.port,

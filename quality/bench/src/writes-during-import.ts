@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { Machine, Row } from './bench.ts';
 import { withClient } from './database.ts';
-import { type Assignment, createElection, type Election } from './election.ts';
+import { type Assignment, CORRECTION, createElection, type Election } from './election.ts';
 import { load, type NextCall } from './load.ts';
 import { insertPending } from './pending-figures.ts';
 import { openProduct, type ProductServer } from './write-servers.ts';
@@ -61,7 +61,12 @@ function writesOf(
 ): { what: string; next: NextCall }[] {
   const assignmentOf = (sent: number, third: number) => assignments[third * THIRD + (sent % THIRD)] as Assignment;
   const save = (user_id: number, { constituency_id }: Assignment) =>
-    product.call(contract.votes.save, user_id, { year_id, constituency_id, votes: product.votes() });
+    product.call(contract.votes.save, user_id, {
+      year_id,
+      constituency_id,
+      votes: product.votes(),
+      correction: CORRECTION,
+    });
   return [
     {
       what: 'submit',

@@ -43,8 +43,8 @@ export async function publicationAt(owner: pg.Pool, constituency: number): Promi
   return rows[0]?.version ?? '';
 }
 
-/** Why a proof withdraws. */
-export const WHY = { reason: 'test_figures', note: 'Withdrawn by a proof' } as const;
+/** Why a proof withdraws or corrects what is public. */
+export const WHY = { reason: 'test_figures', note: 'Made-up figures of a proof' } as const;
 
 /** Fills a migrated database with the small election, the added constituencies and a session for every user. */
 export async function storeElection(url: string): Promise<void> {

@@ -76,9 +76,9 @@ export function actionsFor(given: { constituency: number; agent: number; number:
     save: (user, number, version) => ({
       user,
       call: 'save',
-      input: { ...where, votes: ballot(number, versioned(version)) },
+      input: { ...where, votes: ballot(number, versioned(version)), correction: WHY },
     }),
-    publish: () => ({ user: SUPER_ADMIN, call: 'publish', input: contest }),
+    publish: () => ({ user: SUPER_ADMIN, call: 'publish', input: { ...contest, correction: WHY } }),
     withdraw: (version) => ({ user: SUPER_ADMIN, call: 'withdraw', input: { ...contest, version, ...WHY } }),
     number: (at) => given.number * 10 + at,
   };

@@ -12,7 +12,7 @@ import { readConfig } from '@election/server/platform/config';
 import { fileStore } from '@election/server/platform/files/store';
 import type pg from 'pg';
 import { type Call, describe, sendCall } from './client.ts';
-import { ADMIN, CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
+import { ADMIN, CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, WHY, YEAR } from './election.ts';
 import { type Proof, portOf, type Trial } from './proof.ts';
 import { AUDIT_TAMPERINGS, pick, type Trail } from './tamperings/audit.ts';
 import { makeFurtherRecords } from './tamperings/further-records.ts';
@@ -186,7 +186,7 @@ async function makeCalls(trial: Trial, first: number): Promise<void> {
     const calls: Omit<Call, 'key'>[] = [
       { user: agent, call: 'submit', input: { ...where, votes: figuresOf(number * 2) } },
       { user: ADMIN, call: 'save', input: { ...where, votes: figuresOf(number * 2 + 1) } },
-      { user: SUPER_ADMIN, call: 'publish', input: contestAt(constituency_id) },
+      { user: SUPER_ADMIN, call: 'publish', input: { ...contestAt(constituency_id), correction: WHY } },
       { user: SUPER_ADMIN, call: 'addStation', input: station },
     ];
     for (const [at, call] of calls.entries()) {

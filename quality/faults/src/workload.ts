@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Call, describe, isRetryable, sendCall } from './client.ts';
-import { CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
+import { CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, WHY, YEAR } from './election.ts';
 import type { Trial } from './proof.ts';
 import { random } from './random.ts';
 
@@ -67,7 +67,7 @@ export function startWorkload(trial: Trial, rest = 0): Workload {
     const by = { user: SUPER_ADMIN };
     const decision = { ...contest, votes: entries };
     if (!(await acknowledge({ ...by, call: 'decide', key: key('approved'), input: decision }))) return;
-    await acknowledge({ ...by, call: 'publish', key: key('published'), input: contest });
+    await acknowledge({ ...by, call: 'publish', key: key('published'), input: { ...contest, correction: WHY } });
   }
 
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {

@@ -49,9 +49,12 @@ export function classify(answer: Received, sent: { id: string; sha256: string })
   return { kind: 'refused', refusal };
 }
 
-/** Why an answer that is not in the server's form came: a server or proxy that is busy, or a network that answers in place of both. */
-export const delayOf = ({ status, headers }: Pick<Received, 'status' | 'headers'>): Delay =>
-  status >= 500 || TRY_AGAIN.includes(status) || headers.has('retry-after') ? 'busy' : 'portal';
+/**
+ * Why an answer that is not in the server's form came: a server or proxy that is busy, or a network that answers in place of both.
+ * A success that is not the server's is never a server that is busy.
+ */
+const delayOf = ({ status, ok, headers }: Received): Delay =>
+  status >= 500 || TRY_AGAIN.includes(status) || (!ok && headers.has('retry-after')) ? 'busy' : 'portal';
 
 function afterOf({ headers }: Received): { after?: number } {
   const after = Number(headers.get('retry-after'));

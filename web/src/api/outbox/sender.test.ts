@@ -41,6 +41,11 @@ describe('what an answer means', () => {
       { kind: 'received', receipt: RECEIPT },
     ],
     ['the page of a captive portal', answer(200, '<html>Pay for an hour</html>'), { kind: 'delayed', delay: 'portal' }],
+    [
+      'the page of a captive portal that asks to wait',
+      answer(200, '<html>Pay for an hour</html>', { 'retry-after': '3600' }),
+      { kind: 'delayed', delay: 'portal', after: 3600 },
+    ],
     ['a redirect to another host', answer(0, ''), { kind: 'delayed', delay: 'portal' }],
     ['200 without a receipt', answer(200, { data: {} }), { kind: 'delayed', delay: 'portal' }],
     [
