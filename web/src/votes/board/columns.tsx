@@ -59,12 +59,14 @@ export const boardColumns: readonly Column<BoardContest>[] = [
   {
     key: 'waits',
     title: say.waits,
-    cell: ({ waits_since }) => (waits_since === null ? say.waitsNot : <Age since={waits_since} />),
+    cell: ({ waits_since }) => (
+      <span className={classes.short}>{waits_since === null ? say.waitsNot : <Age since={waits_since} />}</span>
+    ),
   },
   {
     key: 'providers',
     title: say.providers,
-    cell: ({ providers, pending }) => say.providersOf(providers, pending),
+    cell: ({ providers, pending }) => <span className={classes.short}>{say.providersOf(providers, pending)}</span>,
   },
   { key: 'live', title: say.live, cell: ({ live, candidates }) => say.liveOf(live, candidates) },
 ];
