@@ -1,5 +1,6 @@
 import * as sayStationVotes from '@election/contract/messages/station-votes';
-import { stationResults } from '@election/server/platform/writes/title-sentences';
+import { ELECTION_TYPE } from '@election/contract/places/election-types';
+import { contestName, stationResults } from '@election/server/platform/writes/title-sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import * as sayUi from '@election/web/ui/sentences';
@@ -23,7 +24,8 @@ type Station = (typeof STATIONS)[keyof typeof STATIONS];
 const WITHIN = 2000;
 const FIGURES = [310, 42, 57, 803, 64, 598];
 
-const titleOf = (station: Station) => stationResults(PLACE.name, station.name, person('agent').name);
+const titleOf = (station: Station) =>
+  stationResults(contestName(PLACE.name, ELECTION_TYPE.presidential), station.name, person('agent').name);
 const viewOf = (page: Page, station: Station) =>
   page.getByRole('button', { name: sayPending.viewResultsOf(titleOf(station)) });
 const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
