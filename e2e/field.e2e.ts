@@ -452,7 +452,7 @@ test('a silent place is reminded of from the desk, and its figures reach the des
   await expect(desk.getByText(sayCoverage.outcome(1))).toBeVisible();
 
   await agent.getByRole('button', { name: sayFrame.notifications(1) }).click();
-  await agent.getByRole('link', { name: /^Quiet Constituency \(Presidential\): .* asks for the figures$/ }).click();
+  await agent.getByRole('link', { name: /^Quiet Constituency \(Parliamentary\): .* asks for the figures$/ }).click();
   await expect(fields(agent)).toHaveCount(2);
   for (const row of [0, 1])
     await fields(agent)
