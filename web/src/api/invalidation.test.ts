@@ -15,3 +15,8 @@ it.each(PERMISSIONS.filter((name) => name !== 'reference.read'))(
     expect(HEARS_OF_PLACES[permission]).toBe(reads);
   },
 );
+
+it('a presenter reads the walls and their choices again once another year is current', () => {
+  const reads = invalidatedBy({ type: 'current-year-changed' } as never);
+  expect(reads).toEqual(expect.arrayContaining([contract.wall.read, contract.wall.choices]));
+});

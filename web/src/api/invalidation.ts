@@ -123,7 +123,7 @@ const INVALIDATED = {
   'call-proposed': [calls.desk, calls.waiting],
   called: [calls.desk, calls.waiting, calls.list, wall.read],
   'wall-changed': [wall.read, displays.list],
-  'current-year-changed': [...PUBLIC, calls.list, corrections.list],
+  'current-year-changed': [...PUBLIC, calls.list, corrections.list, wall.read, wall.choices],
   'reference-changed': [
     ...REFERENCE,
     ...FIGURES,

@@ -16,7 +16,7 @@ interface PrepareProps {
 /** Chooses a scene: its kind, its election, and what it is about. */
 export function Prepare({ choices, scene, onChange }: PrepareProps) {
   // Before the choices of another election have been read, the one that was chosen counts.
-  const type = scene?.type ?? choices.type;
+  const type = typeIn(choices, scene);
   const kinds = SCENE_KINDS.map((kind) => (
     <Button
       key={kind}
@@ -44,6 +44,10 @@ export function Prepare({ choices, scene, onChange }: PrepareProps) {
   );
 }
 
+/** The election of a scene, or the first one where the current year does not have it. */
+const typeIn = (choices: Choices, scene: Scene | null): Choices['type'] =>
+  choices.types.find((one) => one === scene?.type) ?? choices.type;
+
 const HINTS: Partial<Record<Scene['kind'], string>> = {
   constituency: say.touchOne,
   compare: say.touchTwo,
@@ -53,27 +57,32 @@ const HINTS: Partial<Record<Scene['kind'], string>> = {
 /** What a scene is about: a region, constituencies by touch, or two of the country. */
 function About({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
   const hint = HINTS[scene.kind];
+  const type = typeIn(choices, scene);
   if (scene.kind === 'region') {
     return (
       <Dropdown
         label={say.region}
         options={choices.regions.map(({ id, title }) => ({ value: id, label: title }))}
         value={scene.place_ids[0] ?? null}
-        onChange={(id) => onChange({ ...emptyScene('region', scene.type), place_ids: [id] })}
+        onChange={(id) => onChange({ ...emptyScene('region', type), place_ids: [id] })}
       />
     );
   }
   if (hint === undefined) return null;
-  const names = scene.place_ids.flatMap((id) => choices.places.find((place) => place.id === id)?.name ?? []);
+  // Those of another year are no choice any more.
+  const chosen = scene.place_ids.flatMap((id) => choices.places.find((place) => place.id === id) ?? []);
+  const place_ids = chosen.map(({ id }) => id);
   return (
     <>
-      {scene.kind === 'battle' && scene.place_ids.length === 0 && (
-        <Two choices={choices} scene={scene} onChange={onChange} />
-      )}
+      {scene.kind === 'battle' && place_ids.length === 0 && <Two choices={choices} scene={scene} onChange={onChange} />}
       <Text size="sm" role="status">
-        {names.length > 0 ? say.chosen(names) : hint}
+        {chosen.length > 0 ? say.chosen(chosen.map(({ name }) => name)) : hint}
       </Text>
-      <PlaceTiles choices={choices} chosen={scene.place_ids} onChoose={(id) => onChange(withPlace(scene, id))} />
+      <PlaceTiles
+        choices={choices}
+        chosen={place_ids}
+        onChoose={(id) => onChange(withPlace({ ...scene, type, place_ids }, id))}
+      />
     </>
   );
 }

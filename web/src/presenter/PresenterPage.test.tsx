@@ -32,8 +32,18 @@ const choicesOf = (type: string) =>
     ? { ...choices, type, contenders: [{ id: 11, name: 'Palm Party', color: '#117733' }] }
     : choices;
 
+const numbered = (scenes: unknown) =>
+  (scenes as Scene[]).map((scene, at) => ({ ...scene, entry: scene.entry ?? 100 + at }));
+
+/** What another person has changed by the time of the next call. */
+let meanwhile: Partial<WallControl> = {};
+/** The elections of the current year, and the places that it has. */
+let year = choices;
+
 function open(control: Partial<WallControl> = {}) {
   const { wall } = contract;
+  meanwhile = {};
+  year = choices;
   const kept: WallControl = {
     revision: 1,
     order_version: 1,
@@ -46,14 +56,31 @@ function open(control: Partial<WallControl> = {}) {
     hold_ended: false,
     ...control,
   };
-  const change = (more: Partial<WallControl>) => ({ data: Object.assign(kept, more) });
+  const change = (seen: unknown, version: 'revision' | 'order_version', more: Partial<WallControl>) => {
+    Object.assign(kept, meanwhile);
+    meanwhile = {};
+    if (seen !== kept[version]) return { status: 409, error_msg: 'Changed.', more: { current: { ...kept } } };
+    return { data: { ...Object.assign(kept, more, { [version]: kept[version] + 1 }) } };
+  };
   const served = serve([
     [wall.read, () => ({ data: { ...kept } })],
-    [wall.choices, ({ type }) => ({ data: choicesOf(String(type ?? choices.type)) })],
+    [
+      wall.choices,
+      ({ type = year.type }) =>
+        year.types.includes(String(type))
+          ? { data: { ...choicesOf(String(type)), types: year.types, places: year.places } }
+          : { status: 404, error_msg: 'This year has no such election.' },
+    ],
     [wall.preview, () => ({ data: { document: '<p>As on the wall</p>' } })],
-    [wall.take, (scene) => change({ scene: scene as unknown as Scene, held_at: null })],
-    [wall.hold, ({ held }) => change({ held_at: held === true ? '2024-12-07T23:04:00Z' : null })],
-    [wall.order, ({ scenes }) => change({ order: scenes as unknown as Scene[] })],
+    [
+      wall.take,
+      ({ revision, ...scene }) => change(revision, 'revision', { scene: scene as unknown as Scene, held_at: null }),
+    ],
+    [
+      wall.hold,
+      ({ held, revision }) => change(revision, 'revision', { held_at: held === true ? '2024-12-07T23:04:00Z' : null }),
+    ],
+    [wall.order, ({ scenes, version }) => change(version, 'order_version', { order: numbered(scenes) })],
   ]);
   openPage(<PresenterPage />, '/presenter');
   return served;
@@ -71,7 +98,7 @@ it('shows a scene before it is on the wall, in a frame without script, and takes
   expect(frame()?.getAttribute('sandbox')).toBe('allow-same-origin');
   expect(sent('POST')).toEqual([]);
   await press(say.take);
-  await waitFor(() => expect(sent('POST')).toEqual([{ ...emptyScene('just_in', 'presidential') }]));
+  await waitFor(() => expect(sent('POST')).toEqual([{ ...emptyScene('just_in', 'presidential'), revision: 1 }]));
 });
 
 it('zooms to a constituency by a touch of its tile, and compares the last two that were touched', async () => {
@@ -107,7 +134,12 @@ it('holds the figures and lets them move, and says which it is', async () => {
   await button(say.release);
   expect(statuses().some((text) => text?.startsWith('The figures stand still since'))).toBe(true);
   await press(say.release);
-  await waitFor(() => expect(sent('POST')).toEqual([{ held: true }, { held: false }]));
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([
+      { held: true, revision: 1 },
+      { held: false, revision: 2 },
+    ]),
+  );
   await waitFor(() => expect(statuses()).toContain(say.moving));
 });
 
@@ -153,6 +185,106 @@ it('names those of the scene on the wall by its own election while another is pr
   await waitFor(() => expect(screen.getByRole('region', { name: say.preview }).textContent).toContain('Parliamentary'));
   expect(onAir.textContent).toContain('Battle of two: Ama Mensah · Presidential');
   expect((await screen.findByRole('region', { name: say.order })).textContent).toContain('Ama Mensah');
+});
+
+it('does not replace what another presenter has taken meanwhile: says what it is, and asks', async () => {
+  const { sent } = open();
+  await press(say.kinds.just_in);
+  meanwhile = { revision: 7, scene: emptyScene('closest') };
+  await press(say.take);
+  const notice = await screen.findByRole('alert', { name: say.overtaken });
+  await waitFor(() => expect(notice.textContent).toContain(say.nowOnAir(say.kinds.closest)));
+  const onAir = screen.getByRole('region', { name: say.onAir });
+  expect(onAir.textContent).toContain(say.kinds.closest);
+  await press(say.leaveIt);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent('POST')).toHaveLength(1);
+  meanwhile = { revision: 9, held_at: '2024-12-07T23:04:00Z' };
+  await press(say.take);
+  expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain('stand still since');
+  await press(say.doItAnyway);
+  await waitFor(() => expect(onAir.textContent).toContain(say.kinds.just_in));
+  expect(sent('POST').map(({ revision }) => revision)).toEqual([1, 7, 9]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('does not hold a scene that the presenter has not seen', async () => {
+  const { sent } = open();
+  await screen.findByText(say.moving);
+  meanwhile = { revision: 2, scene: emptyScene('closest') };
+  await press(say.hold);
+  expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain(say.kinds.closest);
+  expect(statuses()).toContain(say.moving);
+  await press(say.doItAnyway);
+  await button(say.release);
+  expect(sent('POST')).toEqual([
+    { held: true, revision: 1 },
+    { held: true, revision: 2 },
+  ]);
+});
+
+it('adds to the running order that another person has changed meanwhile, after a yes', async () => {
+  const { sent } = open();
+  await press(say.kinds.timeline);
+  const theirs = [
+    { ...emptyScene('nation'), entry: 1 },
+    { ...emptyScene('closest'), entry: 3 },
+  ];
+  meanwhile = { order_version: 5, order: theirs };
+  await press(say.add);
+  const notice = await screen.findByRole('alert', { name: say.overtaken });
+  await waitFor(() => expect(notice.querySelectorAll('li')[1]?.textContent).toBe(say.kinds.closest));
+  await press(say.doItAnyway);
+  await waitFor(() => expect(sent('PUT')).toHaveLength(2));
+  const { scenes, version } = sent('PUT')[1] as { scenes: Scene[]; version: number };
+  expect(version).toBe(5);
+  expect(scenes.map(({ kind }) => kind)).toEqual(['nation', 'closest', 'timeline']);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('goes on after another year has become current: says what is gone, and offers what that year has', async () => {
+  const old = { ...emptyScene('constituency', 'parliamentary'), place_ids: [2] };
+  const { sent } = open({
+    scene: old,
+    order: [
+      { ...old, entry: 1 },
+      { ...emptyScene('nation'), entry: 2 },
+    ],
+  });
+  year = { ...choices, types: ['presidential'], places: [place(8, 'Nkoranza'), place(9, 'Kintampo')] };
+  const onAir = await screen.findByRole('region', { name: say.onAir });
+  await screen.findByText(say.goneOnAir);
+  const title = say.ofAnotherYear(`${say.kinds.constituency} · Parliamentary`);
+  const prepare = await button(actionOn(say.open, title));
+  expect(prepare.getAttribute('aria-disabled')).toBe('true');
+  await press(say.kinds.constituency);
+  await press(say.tile('Kintampo', 'NDC leads'));
+  await press(say.take);
+  await waitFor(() => expect(onAir.textContent).toContain('Constituency: Kintampo · Presidential'));
+  expect(screen.queryByText(say.goneOnAir)).toBeNull();
+  await press(actionOn(say.out, title));
+  await waitFor(() =>
+    expect((sent('PUT')[0] as { scenes: Scene[] }).scenes.map(({ kind }) => kind)).toEqual(['nation']),
+  );
+});
+
+it('lets go of a prepared scene whose year is not current any more', async () => {
+  const old = { ...emptyScene('compare', 'presidential'), place_ids: [2, 9] };
+  open({
+    order: [
+      { ...emptyScene('nation'), entry: 1 },
+      { ...old, entry: 2 },
+    ],
+  });
+  year = { ...choices, places: [place(2, 'Wenchi'), place(9, 'Kintampo')] };
+  await press(say.next);
+  await waitFor(() => expect(frame()).not.toBeNull());
+  year = { ...choices, types: ['presidential'], places: [place(21, 'Wenchi'), place(29, 'Kintampo')] };
+  fireEvent(window, new Event('visibilitychange'));
+  await screen.findAllByText(say.gone);
+  expect((await button(say.take)).getAttribute('aria-disabled')).toBe('true');
+  await press(say.tile('Kintampo', 'NDC leads'));
+  expect(statuses()).toContain(say.chosen(['Kintampo']));
 });
 
 it('warns that a hold has ended', async () => {

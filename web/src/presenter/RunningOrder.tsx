@@ -1,23 +1,21 @@
-import { contract } from '@election/contract/contract';
-import type { Scene, WallControl } from '@election/contract/results/wall';
+import type { Scene } from '@election/contract/results/wall';
 import { Text, Title } from '@mantine/core';
-import { useWrite } from '../api/queries.ts';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { actionOn } from '../ui/sentences.ts';
 import classes from './Presenter.module.css';
 import { moved, placeIn } from './scenes.ts';
 import * as say from './sentences.ts';
-import { useTitle } from './use-title.ts';
+import { useScene } from './use-scene.ts';
+import type { Wall } from './use-wall.ts';
 
 interface RunningOrderProps {
-  control: WallControl;
+  wall: Wall;
   onPrepare: (scene: Scene) => void;
 }
 
 /** The scenes of the evening in their order. */
-export function RunningOrder({ control: { order, scene: onAir }, onPrepare }: RunningOrderProps) {
-  const save = useWrite(contract.wall.order, { refreshes: [contract.wall.read], success: false });
-  const keep = (scenes: Scene[]) => void save.run({ scenes }).catch(() => undefined);
+export function RunningOrder({ wall, onPrepare }: RunningOrderProps) {
+  const { order, scene: onAir } = wall.control;
   const current = placeIn(order, onAir);
   return (
     <section className={classes.panel} aria-label={say.order}>
@@ -31,12 +29,12 @@ export function RunningOrder({ control: { order, scene: onAir }, onPrepare }: Ru
             key={scene.entry}
             scene={scene}
             isCurrent={at === current}
-            isSaving={save.isRunning}
+            isSaving={wall.isBusy}
+            onPrepare={() => onPrepare(scene)}
             buttons={[
-              [say.open, true, () => onPrepare(scene)],
-              [say.earlier, at > 0 || say.isFirst, () => keep(moved(order, at, -1))],
-              [say.later, at < order.length - 1 || say.isLast, () => keep(moved(order, at, 1))],
-              [say.out, true, () => keep(order.filter(({ entry }) => entry !== scene.entry))],
+              [say.earlier, at > 0 || say.isFirst, () => wall.reorder((now) => moved(now, scene, -1))],
+              [say.later, at < order.length - 1 || say.isLast, () => wall.reorder((now) => moved(now, scene, 1))],
+              [say.out, true, () => wall.reorder((now) => now.filter(({ entry }) => entry !== scene.entry))],
             ]}
           />
         ))}
@@ -49,16 +47,18 @@ interface EntryProps {
   scene: Scene;
   isCurrent: boolean;
   isSaving: boolean;
+  onPrepare: () => void;
   buttons: readonly (readonly [label: string, can: true | string, onClick: () => void])[];
 }
 
-function Entry({ scene, isCurrent, isSaving, buttons }: EntryProps) {
-  const title = useTitle(scene);
+function Entry({ scene, isCurrent, isSaving, onPrepare, buttons }: EntryProps) {
+  const { title, isGone } = useScene(scene);
+  const prepare = [say.open, isGone ? say.gone : true, onPrepare] as const;
   return (
     <li>
       <span aria-current={isCurrent || undefined}>{title}</span>
       <span className={classes.actions}>
-        {buttons.map(([label, can, onClick]) => (
+        {[prepare, ...buttons].map(([label, can, onClick]) => (
           <ReasonedButton
             key={label}
             size="compact-md"

@@ -25,6 +25,17 @@ export function withPlace({ entry: _, ...scene }: Scene, id: number): Scene {
   return { ...scene, place_ids, contender_ids: [] };
 }
 
+/** Whether the current year lacks the election, a place or one of the two of a scene. @param own the choices of the scene's election, once they are read */
+export function isOfAnotherYear(scene: Scene, current: Choices | undefined, own: Choices | undefined): boolean {
+  if (current && scene.type && !current.types.includes(scene.type)) return true;
+  if (!own) return false;
+  const places = new Set((scene.kind === 'region' ? own.regions : own.places).map(({ id }) => id));
+  const contenders = new Set(own.contenders.map(({ id }) => id));
+  // The two of a constituency are not among those of the country.
+  const two = scene.place_ids.length === 0 ? scene.contender_ids : [];
+  return !(scene.place_ids.every((id) => places.has(id)) && two.every((id) => contenders.has(id)));
+}
+
 /** "Compare two: Tain and Wenchi · Presidential". @param choices those of the scene's own election */
 export function titleOf(scene: Scene, choices: Choices | undefined): string {
   const names = scene.place_ids.flatMap((id) => {
@@ -53,10 +64,11 @@ export function placeIn(order: readonly Scene[], onAir: Scene): number {
 /** The scene that follows the one on the wall; null where none does. */
 export const nextOf = (order: readonly Scene[], onAir: Scene): Scene | null => order[placeIn(order, onAir) + 1] ?? null;
 
-/** The running order with a scene moved by so many places. */
-export function moved(order: readonly Scene[], from: number, by: -1 | 1): Scene[] {
+/** The running order with a scene of it moved by so many places; unchanged where it is not in it any more. */
+export function moved(order: readonly Scene[], { entry }: Scene, by: -1 | 1): Scene[] {
+  const from = order.findIndex((one) => one.entry === entry);
   const scenes = [...order];
-  const [scene] = scenes.splice(from, 1);
-  if (scene) scenes.splice(from + by, 0, scene);
+  const [scene] = from < 0 ? [] : scenes.splice(from, 1);
+  if (scene) scenes.splice(Math.max(0, from + by), 0, scene);
   return scenes;
 }

@@ -50,3 +50,16 @@ export const out = 'Take out';
 export const isFirst = 'It is the first one.';
 export const isLast = 'It is the last one.';
 export const at = (place: number) => number(place);
+
+// Another person was faster
+export const overtaken = 'Another person changed the walls first. Your change was not made.';
+export const nowOnAir = (title: string) => `On the wall now: ${title}`;
+export const newOrder = 'The running order is now:';
+export const leaveIt = 'Leave it so';
+export const doItAnyway = 'Make my change now';
+
+// Another year has become current
+export const ofAnotherYear = (title: string) => `${title} (of another year)`;
+export const goneOnAir =
+  'The scene on the wall is of another year, so the walls show the country. Choose a scene of the current year and take it.';
+export const gone = 'This scene is of another year. Choose one of the current year.';

@@ -347,6 +347,21 @@ describe('a wall', () => {
     expect(open.heard.slice(before).some(({ data: told }) => told.content?.includes('id="stage-region"'))).toBe(false);
   });
 
+  test('of the running order can be moved and taken out after another year has become current, and none of its year added', async () => {
+    const own = scene('region', { place_ids: [2] });
+    const { order } = (await boss()(wall.order, { scenes: [own, scene('nation')] })).data;
+    await server.database.pool.query('update years set is_current_year = (id <> $1)', [year]);
+    try {
+      const [first, second] = order as [Scene, Scene];
+      expect((await boss()(wall.order, { scenes: [second, first] })).data.order).toEqual([second, first]);
+      const added = await boss()(wall.order, { scenes: [second, first, scene('region', { place_ids: [1] })] });
+      expect(added).toMatchObject({ status: 422, error_msg: { place_ids: [say.unknownPlace] } });
+      expect((await boss()(wall.order, { scenes: [second] })).data.order).toEqual([second]);
+    } finally {
+      await server.database.pool.query('update years set is_current_year = (id = $1)', [year]);
+    }
+  });
+
   test('keeps its running order', async () => {
     const scenes = [scene('just_in'), scene('region', { place_ids: [2] })];
     await boss()(wall.order, { scenes });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DisplayKind } from '@election/contract/results/displays';
 import { DISPLAY_KINDS } from '@election/contract/results/displays';
 import { type wall as contract, PLACES_OF, type Scene, type WallControl } from '@election/contract/results/wall';
@@ -112,8 +113,11 @@ export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
       return change(context, { held_at: new Date(), held: json(Object.fromEntries(written)), held_after });
     },
     order: async (context, { scenes, version }) => {
-      for (const scene of scenes) await assertScene(context, scene);
       await lockControl(context, { order_version: version });
+      const { order } = await readControl(context);
+      // One that is already there is of an earlier year, once another one is current: it can be moved and taken out.
+      const isKept = (scene: Scene) => order.some((known) => isDeepStrictEqual(known, scene));
+      for (const scene of scenes) if (!isKept(scene)) await assertScene(context, scene);
       await context.db
         .updateTable('wall_control')
         .set({ running_order: json(numbered(scenes)), order_version: sql<number>`order_version + 1` })
