@@ -362,6 +362,13 @@ describe('a wall', () => {
     }
   });
 
+  test('spells the state of the counting as the public pages do', async () => {
+    await server.database.pool.query(`update years set election_status = 'active' where id = $1`, [year]);
+    const { data } = await server.as('admin')(wall.preview, scene('nation'));
+    expect(data.document).toContain('Counting in progress');
+    expect(data.document).not.toContain('progess');
+  });
+
   test('keeps its running order', async () => {
     const scenes = [scene('just_in'), scene('region', { place_ids: [2] })];
     await boss()(wall.order, { scenes });

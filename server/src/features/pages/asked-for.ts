@@ -24,10 +24,10 @@ export function regionOf(view: View, slug: string) {
   return found;
 }
 
-/** @throws Failure 404 where the year has no such party */
+/** A party by its short name in an address, or by its full one. @throws Failure 404 where the year has no such party */
 export function partyOfSlug(view: View, slug: string) {
-  const id = view.parties.find((one) => one.slug === slug)?.id;
-  const found = view.result.parties.find((one) => one.id === id);
-  if (!found) throw missing();
-  return found;
+  const known = view.parties.find((one) => one.slug === slug) ?? view.parties.find((one) => one.named === slug);
+  const found = view.result.parties.find((one) => one.id === known?.id);
+  if (!known || !found) throw missing();
+  return { ...found, slug: known.slug };
 }

@@ -1,4 +1,4 @@
-import { contestStatuses, electionStatuses } from '@election/contract/messages/election';
+import { contestStatuses, publicElectionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results/results';
 import { colorOf, type Holder, holderOf, partyWord, wordBeside } from './holders.ts';
@@ -17,7 +17,7 @@ export function countingStatus(
   as_of: string | null,
 ): Html {
   const [before] = say.asOf('\n').split('\n');
-  return html`<p class="counting">${badge(TONES[status], electionStatuses[status])}
+  return html`<p class="counting">${badge(TONES[status], publicElectionStatuses[status])}
     ${status_desc && html`<span>${status_desc}</span>`}
     ${as_of && html`<span>${before}${instantOf(as_of)}</span>`}</p>`;
 }

@@ -1,4 +1,4 @@
-import { electionStatuses } from '@election/contract/messages/election';
+import { publicElectionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results/results';
 import * as sayCorrections from './correction-sentences.ts';
@@ -39,7 +39,7 @@ function regionName(view: View, { id, title, reporting, election_status: countin
   const [before] = sayCorrections.correctedAt('\n').split('\n');
   return html`<a href="${regionAddress(view, id)}">${title}</a>
     <p class="small">${say.reportedShort(reporting.reported, reporting.total)}${say.apart(reporting)}${
-      counting.status !== view.result.year.election_status.status && ` · ${electionStatuses[counting.status]}`
+      counting.status !== view.result.year.election_status.status && ` · ${publicElectionStatuses[counting.status]}`
     }</p>
     ${corrected_at && html`<p class="small corrected">${before}${clockOf(corrected_at)}</p>`}
     ${counting.status_desc && html`<p class="small">${counting.status_desc}</p>`}`;

@@ -24,9 +24,9 @@ create or replace function public_places(in_year int, in_type int) returns json 
       select json_agg(json_build_object('subject', subject, 'id', subject_id, 'name', name, 'fields', fields, 'at', at) order by id desc)
       from (select * from public_changes where year_id = y.id order by id desc limit 50) as newest), '[]'),
     'parties', coalesce((
-      select json_agg(json_build_object('id', p.id, 'slug', p.slug || case when p.again > 1 then '-' || p.id else '' end) order by p.id)
+      select json_agg(json_build_object('id', p.id, 'slug', p.slug || case when p.again > 1 then '-' || p.id else '' end, 'named', p.named) order by p.id)
       from (
-        select id, slug_of(coalesce(acronym, name)) as slug,
+        select id, slug_of(name) as named, slug_of(coalesce(acronym, name)) as slug,
                row_number() over (partition by slug_of(coalesce(acronym, name)) order by order_queue, id) as again
         from parties where year_id = y.id
       ) as p), '[]'),

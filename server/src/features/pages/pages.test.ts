@@ -89,7 +89,7 @@ const view = (shown: NationalResult, more: Partial<View> = {}): View => ({
   standby: false,
   calls: [],
   regions: [{ id: 1, slug: 'oti' }],
-  parties: [{ id: 1, slug: 'p1' }],
+  parties: [{ id: 1, slug: 'p1', named: 'party-1' }],
   compared_with: null,
   outlined: 0,
   places: [],
@@ -237,7 +237,7 @@ it('lists each region with its reported constituencies', () => {
     ),
   );
   const rows = items(page, 'tr');
-  expect(rows).toContain('Oti 2 of 9 · Counting in progess Two are in P1 60.00% 500');
+  expect(rows).toContain('Oti 2 of 9 · Counting in progress Two are in P1 60.00% 500');
   expect(rows).toContain('Volta 0 of 9 Not reported Not reported');
   expect(page.html).toContain('href="/results/regions/oti"');
 });
@@ -245,7 +245,7 @@ it('lists each region with its reported constituencies', () => {
 it('says how far the counting is, with its description, and when to the second and in which time zone', () => {
   const of = (status: 'active' | 'end', status_desc: string, as_of: string | null) =>
     textOf(countingStatus({ status, status_desc }, as_of));
-  expect(of('active', '', '2024-12-07T20:04:09Z')).toMatch(/^Counting in progess As of .*:04:09 \S+$/);
+  expect(of('active', '', '2024-12-07T20:04:09Z')).toMatch(/^Counting in progress As of .*:04:09 \S+$/);
   expect(of('end', 'Nine regions are in', null)).toBe('Counting Ended Nine regions are in');
 });
 

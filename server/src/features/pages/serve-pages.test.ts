@@ -62,6 +62,15 @@ test('a publication is in the next answer: of the country, region, constituency 
   expect(await read('/results/parties/rp')).toContain('Candidate: Kofi River, 9,000 votes, 22.50% of the valid votes.');
 });
 
+test('a party has its page under its full name too, whose address is that of its short name', async () => {
+  for (const path of ['/results/parties/river-party', '/results/parties/rp']) {
+    const { statusCode, body } = await open(path);
+    expect([statusCode, body.includes('<h1>River Party</h1>')]).toEqual([200, true]);
+    expect(body).toMatch(/property="og:url" content="\/results\/parties\/rp[?"]/);
+  }
+  expect((await open('/results/parties/palm')).statusCode).toBe(404);
+});
+
 test('each page has a title, a description, an address and a picture of its own', async () => {
   const { body } = await open('/results/constituencies/north-one?type=presidential');
   expect(body).toContain('<title>North One · 2024 presidential election</title>');

@@ -268,8 +268,9 @@ const constituency = (view: View, contest: Contest): Page => ({
   content: constituencyPage(view, contest),
 });
 
-function party(view: View, slug: string): Page {
-  const found = partyOfSlug(view, slug);
+function party(view: View, asked: string): Page {
+  const found = partyOfSlug(view, asked);
+  const { slug } = found;
   return {
     ...frameOf(view, found.name, `/results/parties/${slug}`, lineOfParty(view, found)),
     content: partyPage(view, found, slug),

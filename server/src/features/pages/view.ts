@@ -68,7 +68,8 @@ export interface Place {
 
 interface Places {
   regions: { id: number; slug: string }[];
-  parties: { id: number; slug: string }[];
+  /** named: the full name as part of an address, which leads to the same page. */
+  parties: { id: number; slug: string; named: string }[];
   compared_with: string | null;
   /** Constituencies with an outline; a shape of a few characters is a tile. */
   outlined: number;

@@ -256,6 +256,31 @@ describe('step-up', () => {
     expect((await server.bearing(mine)(factors.prove, { code })).status).toBe(422);
   });
 
+  test('asks for the walls once in twelve hours, of this session, and for all else as before', async () => {
+    const { secret } = await enrol('super_admin');
+    const mine = await signIn('super_admin', secret);
+    const { wall } = contract;
+    const nation = { kind: 'nation', place_ids: [], contender_ids: [] } as const;
+    const asked = async (token = mine) => [
+      reasonOf(await server.bearing(token)(wall.take, nation))[1],
+      reasonOf(await server.bearing(token)(wall.hold, { held: false }))[1],
+    ];
+    await ageProof(301);
+    expect(await asked()).toEqual([undefined, undefined]);
+    expect(reasonOf(await publish(mine))).toEqual([403, 'step_up']);
+    await ageProof(12 * 3600 - 60);
+    expect(await asked()).toEqual([undefined, undefined]);
+    await ageProof(12 * 3600 + 1);
+    expect(await asked()).toEqual(['step_up', 'step_up']);
+    await query('update sessions set proven_at = null');
+    expect(await asked()).toEqual(['step_up', 'step_up']);
+    await server.bearing(mine)(factors.prove, { code: codeNow(secret) });
+    expect([await asked(), await asked(tokenOf('super_admin'))]).toEqual([
+      [undefined, undefined],
+      ['step_up', 'step_up'],
+    ]);
+  });
+
   test('counts wrong codes with those of signing in', async () => {
     const { secret } = await enrol('super_admin');
     const prove = (code: string) => server.as('super_admin')(factors.prove, { code });

@@ -16,6 +16,10 @@ import * as say from './sentences.ts';
 /** Seconds for which a proof of who calls holds. */
 export const PROOF_SECONDS = 300;
 
+/** Seconds for which it holds for what a presenter does on air: an evening. A dialog for a code would stand between a word and its picture. */
+const ON_AIR_SECONDS = 12 * 3600;
+const ON_AIR: readonly Route[] = [contract.wall.take, contract.wall.hold];
+
 /** A refusal that the console can answer. */
 export const refusal = (status: number, reason: Reason, sentence: string, more: Record<string, unknown> = {}) =>
   new Failure(status, sentence, undefined, { reason, ...more });
@@ -24,7 +28,7 @@ export const refusal = (status: number, reason: Reason, sentence: string, more: 
  * Asks for a fresh proof of who calls, where the route declares it. The proof belongs to the session of the call.
  * @param input decoded by the route
  * @returns whether it asked: what a call changes can become public after that, which its routine decides
- * @throws Failure 403 `step_up` without a proof of the last five minutes; 403 `factor_required` where the account has no second
+ * @throws Failure 403 `step_up` without a proof of the last five minutes, for the walls of the last twelve hours; 403 `factor_required` where the account has no second
  *   factor and the election is real
  */
 export async function assertProven(context: Context, route: Route, input: Record<string, unknown>): Promise<boolean> {
@@ -39,7 +43,7 @@ export async function assertProven(context: Context, route: Route, input: Record
             count_factors(s.user_id) > 0 as enrolled,
             exists (select from years where years.rehearsal) as rehearsal
      from sessions s where token_hash = $1 and user_id = $2`,
-    [hashToken(request.token), actor.id, PROOF_SECONDS],
+    [hashToken(request.token), actor.id, ON_AIR.includes(route) ? ON_AIR_SECONDS : PROOF_SECONDS],
   );
   const { fresh = false, enrolled = false, rehearsal = false } = row ?? {};
   if (enrolled && !fresh) {

@@ -1,4 +1,4 @@
-import { electionStatuses } from '@election/contract/messages/election';
+import { publicElectionStatuses } from '@election/contract/messages/election';
 import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/places/election-types';
 import type { DisplayKind } from '@election/contract/results/displays';
 import type { Scene, wall } from '@election/contract/results/wall';
@@ -36,7 +36,7 @@ function stage(view: View, { kind }: Scene, { heading, content, internal = false
     <header><div><p>${say.titleOf(say.heading(year.title), view.type)}</p><h1>${heading}</h1></div>
       <p class="reported"><b>${say.reportedShort(reporting.reported, reporting.total)}</b> ${say.constituenciesReported}${say.apart(reporting)}</p></header>
     <div class="scene">${content}</div>
-    <footer>${internal && html`<b class="internal">${sayWall.newsroomWall}</b>`}<span>${electionStatuses[status]}${status_desc && ` · ${status_desc}`}</span>
+    <footer>${internal && html`<b class="internal">${sayWall.newsroomWall}</b>`}<span>${publicElectionStatuses[status]}${status_desc && ` · ${status_desc}`}</span>
       ${as_of && html`<span>${before}${clockOf(as_of)}</span>`}</footer>
     ${year.rehearsal && html`<p class="rehearsal">${say.rehearsal}</p>`}${view.standby && html`<p class="rehearsal">${say.standby}</p>`}</div>`;
 }
