@@ -30,10 +30,11 @@ function errorsOf({ rows, register = null, voters, stations }: Sheet): VoteError
   const valid = register?.total_valid_votes ?? sum;
   if (valid !== sum) errors.push({ code: 'C1', numbers: { sum, valid } });
 
-  // No more ballots than voters.
+  // No more ballots than voters; a register of 0 is a warning.
   const ballots = valid + (register?.total_rejected ?? 0);
   const registered = register?.total_registered_voters ?? voters;
-  if (registered !== null && ballots > registered) errors.push({ code: 'C2', numbers: { ballots, registered } });
+  if (registered !== null && registered > 0 && ballots > registered)
+    errors.push({ code: 'C2', numbers: { ballots, registered } });
 
   // A contest in which every candidate got nothing.
   const isComplete = rows.every(({ active, votes }) => !active || votes !== null);
