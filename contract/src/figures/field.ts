@@ -7,6 +7,7 @@ import { pollingStation } from '../places/polling-stations.ts';
 import { year } from '../places/years.ts';
 import { route } from '../wire/route.ts';
 import { file, line, moment } from '../wire/wire.ts';
+import { WITHOUT_POLL } from './contest-status.ts';
 import { receipt, sha256, submissionKey } from './receipts.ts';
 import { register } from './registers.ts';
 import { entryStatus } from './votes.ts';
@@ -175,6 +176,10 @@ export const dutyPack = z.object({
       total_issued: true,
       total_not_returned: true,
     }),
+  ),
+  /** The contests that take no figures. */
+  without_poll: z.array(
+    z.object({ constituency_id: z.int(), election_type_id: z.int(), status: z.enum(WITHOUT_POLL) }),
   ),
   entries: z.array(ownEntries),
   /** The latest sheet of the caller for each contest, by the hash of its picture before anything re-encoded it. */

@@ -26,7 +26,10 @@ export async function restoreDuty(user_id: number | undefined): Promise<void> {
 
 function packIn(stored: unknown, user_id: number | undefined): DutyPack | null {
   const { format, duty } = (stored ?? {}) as { format?: number; duty?: DutyPack };
-  return format === FORMAT && duty?.user_id === user_id ? (duty ?? null) : null;
+  // What an earlier console stored says of no contest that it takes no figures.
+  return format === FORMAT && duty && duty.user_id === user_id
+    ? { ...duty, without_poll: duty.without_poll ?? [] }
+    : null;
 }
 
 /** What the phone knows of a read, and as of when, in milliseconds since 1970; undefined where it knows nothing. */

@@ -96,7 +96,7 @@ const INVALIDATED = {
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
   'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list, differences.standing],
-  'contest-status': [contestStatus.read, findings.list, board.list],
+  'contest-status': [contestStatus.read, duty.read, findings.list, board.list],
   'lot-ended': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],

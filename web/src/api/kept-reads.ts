@@ -10,8 +10,18 @@ import type { Data, Input, Route } from '@election/contract/wire/route';
  * show is empty: addresses, outlines, life stories.
  */
 
-const { years, electionTypes, regions, constituencies, pollingStations, candidates, votes, stationVotes, registers } =
-  contract;
+const {
+  duty,
+  years,
+  electionTypes,
+  regions,
+  constituencies,
+  pollingStations,
+  candidates,
+  votes,
+  stationVotes,
+  registers,
+} = contract;
 
 const NO_STATUS = { status: 'none', status_desc: '' } as const;
 
@@ -22,6 +32,7 @@ interface KeptAnswer<R extends Route> {
 const kept = <R extends Route>(route: R, answer: KeptAnswer<R>['answer']): KeptAnswer<R> => ({ route, answer });
 
 const ANSWERS = [
+  kept(duty.read, (pack) => pack),
   kept(years.list, (duty) => duty.years),
   kept(electionTypes.list, (duty, { year_id }) => typesOf(duty, year_id)),
   kept(regions.list, (duty, { year_id }) => regionsOf(duty, year_id)),

@@ -23,6 +23,7 @@ const pack = (at: string) => ({
   ...empty,
   candidates: [],
   registers: [],
+  without_poll: [],
   entries: [],
   current_sheets: [],
 });

@@ -17,7 +17,15 @@ import * as say from './sentences.ts';
 
 const AGENT = ROLE_ID.agent;
 const empty = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };
-const lists = { ...empty, candidates: [], registers: [], entries: [], sheets: [], current_sheets: [] };
+const lists = {
+  ...empty,
+  candidates: [],
+  registers: [],
+  without_poll: [],
+  entries: [],
+  sheets: [],
+  current_sheets: [],
+};
 const pack = { at: '2024-12-07T10:00:00Z', user_id: AGENT, file_key: 'f'.repeat(64), ...lists };
 const votes = [{ candidate_id: 1, vote_count: 4601 }];
 const typeFigures = () =>

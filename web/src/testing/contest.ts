@@ -4,6 +4,7 @@ import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
 import type { Contest } from '@election/contract/figures/contest';
 import type { StatusOfContest } from '@election/contract/figures/contest-status';
+import type { DutyPack } from '@election/contract/figures/field';
 import type { Register, RegisterTotals } from '@election/contract/figures/registers';
 import { DECISION_CALLS, type Publication } from '@election/contract/figures/transitions';
 import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/figures/votes';
@@ -117,6 +118,8 @@ export interface ServedContest {
   /** What the figures are compared with. */
   earlier: EarlierFigures | null;
   questions: Data<typeof contract.questions.list>;
+  /** What the duty pack says of contests that take no figures. */
+  without_poll: DutyPack['without_poll'];
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
 }
@@ -194,7 +197,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     withdrawn: false,
     findings: [],
     status: HELD,
-    ...{ board: [], unconfirmed: null, earlier: null, questions: { questions: [], people: 1 } },
+    ...{ without_poll: [], board: [], unconfirmed: null, earlier: null, questions: { questions: [], people: 1 } },
     afterwards: [],
     ...data,
   };
@@ -251,14 +254,19 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [contract.pollingStations.list, () => ({ data: [station(661, 'Lorry Park')] })],
     [votes.publishReady, writes.publishReady ?? done],
     [contract.registers.save, after.register],
-    [contract.contestStatus.read, () => ({ data: now.status })],
-    [contract.contestStatus.set, writes.status ?? done],
+    ...statusOf(now, writes),
     [contract.findings.decide, after.findings],
     ...questionsOf(now, writes),
     ...[sync.constituencies, sync.regions, sync.seats].map((route) => [route, writes.sync ?? done] as const),
   ]);
   return { ...server, now };
 }
+
+const statusOf = (now: ServedContest, { status }: Answers) => [
+  [contract.duty.read, () => ({ data: { without_poll: now.without_poll } })] as const,
+  [contract.contestStatus.read, () => ({ data: now.status })] as const,
+  [contract.contestStatus.set, status ?? done] as const,
+];
 
 const questionsOf = (now: ServedContest, { ask, answer, withdrawQuestion }: Answers) => [
   [contract.questions.list, () => ({ data: now.questions })] as const,

@@ -61,6 +61,10 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
         'total_rejected', g.total_rejected, 'total_issued', g.total_issued,
         'total_not_returned', g.total_not_returned)) order by k.id), '[]')
       from registers g join own_contests k on k.id = g.contest_id where g.place = 0),
+    'without_poll', (
+      select coalesce(json_agg(json_build_object('constituency_id', constituency_id, 'election_type_id', election_type_id,
+        'status', status) order by id), '[]')
+      from own_contests where status in ('unopposed', 'postponed', 'annulled')),
     'entries', (select coalesce(json_agg(own_entries order by changed_at), '[]') from own_entries),
     'sheets', (select coalesce(json_agg(own_sheets order by uploaded_at), '[]') from own_sheets),
     'current_sheets', (

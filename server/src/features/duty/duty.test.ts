@@ -83,6 +83,25 @@ describe('the duty pack', () => {
     expect(pack.registers).toEqual([{ constituency_id: SMALL.north.first, election_type_id: 1, ...totals }]);
   });
 
+  test('has the contests that take no figures, of the own places alone', async () => {
+    const status = 'postponed' as const;
+    const set = (constituency_id: number, election_type_id: number, wanted: 'postponed' | 'held') =>
+      server.as('super_admin')(contract.contestStatus.set, {
+        ...HERE,
+        constituency_id,
+        election_type_id,
+        status: wanted,
+      });
+    await set(SMALL.north.first, 2, status);
+    await set(SMALL.north.second, 1, status);
+    expect((await read('agent')).without_poll).toEqual([
+      { constituency_id: SMALL.north.first, election_type_id: 2, status },
+    ]);
+    await set(SMALL.north.first, 2, 'held');
+    await set(SMALL.north.second, 1, 'held');
+    expect((await read('agent')).without_poll).toEqual([]);
+  });
+
   test('has a key of its own for each person, always the same', async () => {
     const [agent, again, intern] = [await read('agent'), await read('agent'), await read('intern')];
     expect(agent.file_key).toBe(again.file_key);

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts';
+import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { Spoken } from '../../ui/feedback/Spoken.tsx';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
@@ -39,6 +40,8 @@ interface EntryFormProps {
   /** The submission on this phone whose figures the rows have. */
   begunWith: Submission | undefined;
   register: RegisterTotals | null | undefined;
+  /** Why the place takes no figures. */
+  closed: string | null;
   onDone: () => void;
   /** There are sent figures to return to. */
   cancellable: boolean;
@@ -47,7 +50,7 @@ interface EntryFormProps {
 
 /** The ballot with a field for each figure, and then the review. */
 export function EntryForm(props: EntryFormProps) {
-  const { contest, rows, received, register, onDone, cancellable, draft } = props;
+  const { contest, rows, received, register, closed, onDone, cancellable, draft } = props;
   const [begunWith] = useState(props.begunWith);
   const { typed, controls, change, clear } = useTypedEntry(draft);
   // Findings wait until a field loses the focus: half a figure is always implausible.
@@ -65,7 +68,7 @@ export function EntryForm(props: EntryFormProps) {
     clear();
     onDone();
   };
-  if (reviewing) {
+  if (reviewing && closed === null) {
     return (
       <EntryReview
         contest={contest}
@@ -102,24 +105,26 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <div className={classes.sheet} data-figures>
       <DraftNote draft={draft} onDiscard={() => discard(clear)} />
-      <Ballot asked={asked}>
-        {rows.map((row) => (
-          <EntryRow
-            key={row.candidate.id}
-            row={row}
-            figure={figureOf(row, typed)}
-            doubt={doubtAbout(row)}
-            onChange={(figure) => change({ typed: { ...typed, [row.candidate.id]: figure } })}
-            onLeave={() => setChecked(typed)}
-          />
-        ))}
-      </Ballot>
-      <ControlFields
-        controls={controls}
-        onChange={(totals) => change({ controls: totals })}
-        comparisons={comparisons}
-      />
-      <SumBar rows={rows} typed={typed} onCancel={cancellable ? cancel : undefined} onReview={review} />
+      <fieldset className={classes.fields} disabled={closed !== null}>
+        <Ballot asked={asked}>
+          {rows.map((row) => (
+            <EntryRow
+              key={row.candidate.id}
+              row={row}
+              figure={figureOf(row, typed)}
+              doubt={doubtAbout(row)}
+              onChange={(figure) => change({ typed: { ...typed, [row.candidate.id]: figure } })}
+              onLeave={() => setChecked(typed)}
+            />
+          ))}
+        </Ballot>
+        <ControlFields
+          controls={controls}
+          onChange={(totals) => change({ controls: totals })}
+          comparisons={comparisons}
+        />
+      </fieldset>
+      <SumBar rows={rows} typed={typed} closed={closed} onCancel={cancellable ? cancel : undefined} onReview={review} />
       {/* Below the button: a finding appears as a press takes the focus from a field, and must not move the button away from it. */}
       <Findings findings={findingsOf(contest, rows, checked, register)} />
     </div>
@@ -129,12 +134,13 @@ export function EntryForm(props: EntryFormProps) {
 interface SumBarProps {
   rows: readonly BallotRow[];
   typed: Figures;
+  closed: string | null;
   onCancel: (() => void) | undefined;
   onReview: () => void;
 }
 
 /** The running sum, the number of missing figures, and the buttons. */
-function SumBar({ rows, typed, onCancel, onReview }: SumBarProps) {
+function SumBar({ rows, typed, closed, onCancel, onReview }: SumBarProps) {
   const missing = missingIn(rows, typed).length;
   const sum = rows.some((row) => figureOf(row, typed) !== null) ? formatFigure(sumOf(rows, typed)) : sayVotes.noSum;
   return (
@@ -152,9 +158,9 @@ function SumBar({ rows, typed, onCancel, onReview }: SumBarProps) {
             {sayUi.cancel}
           </Button>
         )}
-        <Button size="md" onClick={onReview} data-after-figures>
+        <ReasonedButton size="md" can={closed ?? true} onClick={onReview} data-after-figures>
           {say.review}
-        </Button>
+        </ReasonedButton>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { noFigures } from '@election/contract/messages/contest-status';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeUnreachable } from '../../api/sentences.ts';
@@ -275,4 +276,26 @@ it('says that what this phone keeps of the place cannot be read, and takes figur
   await toQuestion();
   await agree(say.saveEntryQuestion);
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
+});
+
+it.each(['unopposed', 'postponed', 'annulled'] as const)(
+  'says above the form that a contest which is %s takes no figures, and takes none',
+  async (status) => {
+    await open({ without_poll: [{ constituency_id: 134, election_type_id: 1, status }] });
+    expect(await screen.findByText(noFigures[status])).toBeTruthy();
+    expect((await button(say.review)).getAttribute('aria-disabled')).toBe('true');
+    expect((await screen.findByLabelText(sayVotes.figureOf('Ama', 'P1'))).matches(':disabled')).toBe(true);
+  },
+);
+
+it('takes the figures of a contest beside an annulled one of the same place, and of another place', async () => {
+  const status = 'annulled' as const;
+  await open({
+    without_poll: [
+      { constituency_id: 134, election_type_id: 2, status },
+      { constituency_id: 133, election_type_id: 1, status },
+    ],
+  });
+  expect((await button(say.review)).getAttribute('aria-disabled')).toBe('false');
+  expect(screen.queryByText(noFigures.annulled)).toBeNull();
 });

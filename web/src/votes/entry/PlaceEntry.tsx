@@ -1,6 +1,8 @@
 import type { Candidate } from '@election/contract/ballots/candidates';
 import type { RegisterTotals } from '@election/contract/figures/registers';
 import type { VoteEntry } from '@election/contract/figures/votes';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
@@ -21,6 +23,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { EntryReceipt } from './EntryReceipt.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { withReceived } from './own-entries.ts';
+import { useClosed } from './use-closed.ts';
 import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
 import { useSubmissionsAt } from './use-hand-over.ts';
 
@@ -43,6 +46,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   const own = useOwnEntries(contest);
   const { register } = useRegister(contest);
   const { isClosed, lookAgain } = useOutbox();
+  const closed = useClosed(contest);
 
   const failed = ballot.error ? ballot : own.error && !own.entries ? own : null;
   if (failed?.error) return <Failure problem={failed.error} onRetry={() => void failed.refetch()} />;
@@ -52,6 +56,11 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   return (
     <>
       {isClosed && <Closed onRetry={lookAgain} />}
+      {closed !== null && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} role="status" maw={720} mb="sm">
+          {closed}
+        </Alert>
+      )}
       <QuestionsToAnswer contest={contest} />
       <LoadedEntry
         contest={contest}
@@ -59,6 +68,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
         entries={own.entries}
         areOlder={own.areOlder}
         register={register}
+        closed={closed}
       />
       {register && (
         <div className={classes.register}>
@@ -77,29 +87,29 @@ interface LoadedEntryProps {
   /** Whether the entries may have been read before a moment. */
   areOlder: (moment: TwoClocks) => boolean;
   register: RegisterTotals | null | undefined;
+  /** Why the place takes no figures. */
+  closed: string | null;
 }
 
 /** The draft and the submissions that this phone keeps of the place come first. */
-function LoadedEntry({ contest, ballot, entries, areOlder, register }: LoadedEntryProps) {
+function LoadedEntry({ contest, ballot, entries, areOlder, ...rest }: LoadedEntryProps) {
   const user = useUser();
   const draft = useEntryDraft(contest);
   const submissions = useSubmissionsAt(contest);
   if (draft.found === undefined || submissions === undefined) return null;
   const known = withReceived(entries, submissions, ballot, areOlder);
   const rows = ballotRows(ballot.map(labelled), known, actorOf(user));
-  return <Entry contest={contest} rows={rows} register={register} draft={draft} submissions={submissions} />;
+  return <Entry {...rest} contest={contest} rows={rows} draft={draft} submissions={submissions} />;
 }
 
-interface EntryProps {
-  contest: ContestDetails;
+interface EntryProps extends Pick<LoadedEntryProps, 'contest' | 'register' | 'closed'> {
   rows: readonly BallotRow[];
-  register: RegisterTotals | null | undefined;
   draft: EntryDraft;
   submissions: readonly Submission[];
 }
 
 /** The form, what waits on this phone, or the receipt. */
-function Entry({ contest, rows, register, draft, submissions }: EntryProps) {
+function Entry({ contest, rows, register, closed, draft, submissions }: EntryProps) {
   const last = submissions.at(-1);
   const open = last?.state === 'received' ? undefined : last;
   const sent = rows.some((row) => row.sent);
@@ -119,6 +129,7 @@ function Entry({ contest, rows, register, draft, submissions }: EntryProps) {
         received={rows}
         begunWith={open}
         register={register}
+        closed={closed}
         draft={draft}
         onDone={() => setEditing(false)}
         cancellable={!toType}

@@ -125,9 +125,17 @@ it('sends the figures of that station after reading them back, and shows the rec
   ]);
 });
 
-it('says above the form that a station is inactive', async () => {
+it('takes no figures for a station that is inactive, and says so above the form', async () => {
   open('/votes/7/133?level=station&station=663');
   expect(await screen.findByText(say.inactiveStation)).toBeTruthy();
+  expect((await button(say.review)).getAttribute('aria-disabled')).toBe('true');
+  expect(textField(document.body, sayVotes.figureOf('Abena Palm', 'B')).matches(':disabled')).toBe(true);
+});
+
+it('takes figures for an active station of a constituency with an inactive one', async () => {
+  open('/votes/7/133?level=station&station=661');
+  expect((await button(say.review)).getAttribute('aria-disabled')).toBe('false');
+  expect(textField(document.body, sayVotes.figureOf('Abena Palm', 'B')).matches(':disabled')).toBe(false);
 });
 
 it('shows what the newsroom asks about the contest at a polling station too', async () => {

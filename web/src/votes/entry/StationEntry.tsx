@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { PollingStation } from '@election/contract/places/polling-stations';
-import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
@@ -31,11 +30,6 @@ export function StationEntry({ contest }: { contest: ContestDetails }) {
   return (
     <>
       <StationHead station={station} onLeave={() => choose(null)} />
-      {station.status === 'inactive' && (
-        <Alert color="yellow" icon={<IconAlertTriangle />} role="status" maw={720} mb="sm">
-          {say.inactiveStation}
-        </Alert>
-      )}
       <PlaceEntry key={screenKey(at)} contest={at} />
     </>
   );

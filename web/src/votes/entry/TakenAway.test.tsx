@@ -60,7 +60,7 @@ it('keeps what was typed to read where the place is taken away meanwhile, and di
 
 it('saves it as a file that an intern can import', async () => {
   const lists = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };
-  const more = { candidates: [], registers: [], entries: [], sheets: [], current_sheets: [] };
+  const more = { candidates: [], registers: [], without_poll: [], entries: [], sheets: [], current_sheets: [] };
   renewDuty({ at: '2024-12-07T10:00:00Z', user_id: me(), file_key: 'f'.repeat(64), ...lists, ...more });
   const saved = vi.spyOn(csv, 'saveFile').mockImplementation(() => undefined);
   await type('Ama', '4601');
