@@ -9,6 +9,8 @@ const SESSION = '@secure.user';
 const SUBSCRIBER = '@secure.subscriberId';
 /** Whose PIN opens the stored session; absent where the phone has none. */
 const LOCKED = '@secure.locked';
+/** Whose this tab is. In the store of the tab, which outlives loading the page again. */
+const TAB = '@secure.tab';
 
 export interface Session {
   token: string;
@@ -21,9 +23,16 @@ interface State {
   ended: boolean;
   /** The phone awaits the PIN of this person. */
   locked: Locked | null;
+  /** Another person has signed in in another tab: this one asks before it goes on as that person. */
+  other: OtherPerson | null;
 }
 
-const OUT: State = { session: null, ended: false, locked: null };
+interface OtherPerson {
+  /** Null where a PIN keeps it from this tab. */
+  name: string | null;
+}
+
+const OUT: State = { session: null, ended: false, locked: null, other: null };
 let state = OUT;
 const listeners = new Set<() => void>();
 let waiting: ((again: boolean) => void)[] = [];
@@ -41,6 +50,7 @@ function subscribe(listener: () => void) {
 
 export const useSession = () => useSyncExternalStore(subscribe, () => state.session);
 export const useSessionEnded = () => useSyncExternalStore(subscribe, () => state.ended);
+export const useOtherPerson = () => useSyncExternalStore(subscribe, () => state.other);
 export const useLocked = () => useSyncExternalStore(subscribe, () => state.locked);
 export const currentLocked = (): Locked | null => state.locked;
 export const currentToken = (): string | undefined => state.session?.token;
@@ -56,12 +66,43 @@ export async function restoreSession(): Promise<void> {
   const owner = localStorage.getItem(LOCKED);
   const locked = owner === null ? null : await lockedFor(Number(owner));
   if (locked) return change({ ...OUT, locked });
+  const session = await storedSession(stored);
+  if (!session) return localStorage.removeItem(SESSION);
+  const before = sessionStorage.getItem(TAB);
+  const other = before !== null && before !== String(session.user.id) ? { name: session.user.name } : null;
+  if (!other) sessionStorage.setItem(TAB, String(session.user.id));
+  // A page that ended while the PIN was set has stored the session without it.
+  change({ ...OUT, session, locked: await lockedFor(session.user.id), other });
+}
+
+/** What this browser stores, where this tab can open it. */
+async function storedSession(stored: string): Promise<Session | null> {
+  const owner = localStorage.getItem(LOCKED);
   const key = owner === null ? await deviceKey() : await sessionKey(Number(owner));
   const text = key && (await unseal(key, stored));
-  const session = text ? readSession(text) : null;
-  // A page that ended while the PIN was set has stored the session without it.
-  if (session) change({ ...OUT, session, locked: await lockedFor(session.user.id) });
-  else localStorage.removeItem(SESSION);
+  return text ? readSession(text) : null;
+}
+
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === SESSION && newValue !== null) void compareWith(newValue);
+});
+
+/** Another tab has stored a session: that of this tab's person, or of another one. */
+async function compareWith(stored: string): Promise<void> {
+  const { session } = state;
+  if (!session) return;
+  const found = await storedSession(stored).catch(() => null);
+  const owner = found?.user.id ?? Number(localStorage.getItem(LOCKED));
+  if (state.session?.user.id !== session.user.id) return;
+  // A session that no key opens and no PIN keeps is of no person.
+  const isOther = owner !== 0 && owner !== session.user.id;
+  change({ ...state, other: isOther ? { name: found?.user.name ?? null } : null });
+}
+
+/** This tab goes on as whom the browser stores, from the start: no data of the first person stays in memory. */
+export function goOnAsOther(): void {
+  sessionStorage.removeItem(TAB);
+  location.reload();
 }
 
 /** A session stored by an older console may lack fields that this one needs; it is dropped. */
@@ -94,6 +135,7 @@ const isWhole = (user: Partial<SessionUser> | undefined): user is SessionUser =>
 /** Starts a session. Answers whether this browser keeps it over a reload. */
 export async function startSession(session: Session, subscriberId: string): Promise<boolean> {
   change({ ...OUT, session });
+  sessionStorage.setItem(TAB, String(session.user.id));
   release(true);
   // The login screen clears the store; the new key must be made after that.
   await clearing;
@@ -147,8 +189,8 @@ export async function renewUser(user: SessionUser): Promise<void> {
   change({ ...state, session });
   const key = await sessionKey(user.id);
   const sealed = key && (await seal(key, JSON.stringify(session)));
-  // The person may have logged out before the answer.
-  if (sealed && state.session === session) localStorage.setItem(SESSION, sealed);
+  // The person may have logged out before the answer, or another tab may have stored another one.
+  if (sealed && state.session === session && !state.other) localStorage.setItem(SESSION, sealed);
 }
 
 /** Clears the session and everything that this browser stored for it. */

@@ -1,5 +1,6 @@
 import { FreshUser } from './FreshUser.tsx';
 import { NewDevices } from './NewDevices.tsx';
+import { OtherPerson } from './OtherPerson.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { StepUp } from './StepUp.tsx';
 
@@ -9,6 +10,7 @@ export const SessionKeeper = () => (
     <FreshUser />
     <StepUp />
     <SignInAgain />
+    <OtherPerson />
   </>
 );
 

@@ -14,6 +14,11 @@ export const memoryOnly =
 
 export const again = 'Sign in again';
 export const againReason = 'Your session has ended. Sign in to go on: what you typed on this page is still there.';
+export const otherPerson = 'Another person signed in';
+export const unknownPerson = 'Another person';
+export const otherPersonBody = (name: string) =>
+  `${name} has signed in in another tab of this browser. Choose who goes on in this tab. What you typed stays on this device, for you alone.`;
+export const goOnAs = (name: string) => `Go on as ${name}`;
 export const someoneElse = 'Sign in as someone else';
 
 export const copyright = (year: number) => `© ${year} Election Command Center. All rights reserved.`;

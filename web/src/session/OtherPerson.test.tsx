@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearSession, restoreSession } from '../api/session-store.ts';
+import 'fake-indexeddb/auto';
+import { button, openPage } from '../testing/page.tsx';
+import { signInAs } from '../testing/sign-in.ts';
+import { OtherPerson } from './OtherPerson.tsx';
+import * as say from './sentences.ts';
+
+afterEach(async () => {
+  await clearSession();
+  vi.unstubAllGlobals();
+});
+
+it('asks in a tab that was another person’s as whom it goes on', async () => {
+  await signInAs('agent', { name: 'Kofi Mensah' });
+  openPage(<OtherPerson />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The tab was Ama's, and is loaded again.
+  sessionStorage.setItem('@secure.tab', '4711');
+  await act(restoreSession);
+  expect(await screen.findByText(say.otherPersonBody('Kofi Mensah'))).toBeTruthy();
+  expect(await button(say.goOnAs('Kofi Mensah'))).toBeTruthy();
+  expect(await button(say.again)).toBeTruthy();
+});
