@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { UPLOADS } from '@election/contract/figures/field';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetSettings } from '../call.ts';
 import { fieldDatabase } from './database.ts';
 import { hashOf } from './hash.ts';
 import * as kept from './kept.ts';
@@ -30,6 +31,9 @@ const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 /** What the server has, and what arrived. */
 let uploads: Map<string, Uint8Array>;
 let asked: string[];
+let keysSent: string[];
+/** The key of the console, as the settings give it. */
+let secure_request: string;
 let sheets: { key: string; form: Record<string, unknown> }[];
 /** What happens to a request instead of what it asks for. */
 let faults: ((request: {
@@ -79,7 +83,9 @@ class FakeRequest {
   open(method: string, url: string) {
     this.#sent = { method, url };
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    if (name.toLowerCase() === 'x-secure-request') keysSent.push(value);
+  }
   getResponseHeader = (name: string) => this.#answer.get(name);
   abort() {
     this.#isAborted = true;
@@ -102,11 +108,14 @@ class FakeRequest {
 beforeEach(() => {
   uploads = new Map();
   asked = [];
+  keysSent = [];
+  secure_request = 's';
+  forgetSettings();
   sheets = [];
   faults = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
-    if (address === '/config.json') return Response.json({ rehearsal: false, secure_request: 's', realtime: {} });
+    if (address === '/config.json') return Response.json({ rehearsal: false, secure_request, realtime: {} });
     const form = Object.fromEntries((body as FormData).entries());
     const key = new Headers(headers).get('idempotency-key') ?? '';
     const fault = faultFor('SHEET', address);
@@ -190,6 +199,21 @@ it('uploads anew where the server has the upload no more, and asks nothing of th
   await hurried();
   expect(asked.filter((one) => one === 'POST')).toHaveLength(2);
   expect(sheets.at(-1)?.form.upload_id).toBe('2'.padStart(32, '0'));
+});
+
+it('uploads with the new key where the key of the console was changed', async () => {
+  await addSubmission(AMA, SHEET);
+  faults = [
+    ({ method }) => {
+      if (method !== 'POST') return undefined;
+      secure_request = 'new';
+      return { status: 403 };
+    },
+  ];
+  start();
+  await hurried();
+  expect([keysSent[0], keysSent.at(-1)]).toEqual(['s', 'new']);
+  expect(uploads.size).toBe(1);
 });
 
 it('gives a line up that says nothing any more, and goes on over the next one', async () => {

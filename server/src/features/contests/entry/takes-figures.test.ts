@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { noFigures } from '@election/contract/messages/contest-status';
-import { inactiveStation } from '@election/contract/messages/votes';
+import { inactiveCandidates, inactiveStation } from '@election/contract/messages/votes';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetVotes } from '../../../testing/forget-votes.ts';
@@ -49,4 +49,20 @@ test('an inactive polling station takes no figures; others do', async () => {
   expect(await submitAt(SMALL.stations.first)).toMatchObject({ status: 409, error_msg: inactiveStation });
   expect((await submitAt(SMALL.stations.second)).status).toBe(200);
   expect((await submit()).status).toBe(200);
+});
+
+test('figures that waited while a candidate became inactive are refused with the name, and none of them is stored', async () => {
+  const [, river = 0] = SMALL.presidential;
+  const typed = [...ballot, { candidate_id: river, vote_count: 6 }];
+  const send = (figures: typeof ballot) =>
+    server.as('agent')(votes.submit, { year_id: SMALL.year, constituency_id: SMALL.north.first, votes: figures });
+  const label = await owner.query('select candidate_label(c) as label from candidates c where id = $1', [river]);
+  await owner.query("update candidates set status = 'inactive' where id = $1", [river]);
+  try {
+    expect(await send(typed)).toMatchObject({ status: 422, error_msg: inactiveCandidates([label.rows[0].label]) });
+    expect((await server.database.pool.query('select from vote_entries')).rowCount).toBe(0);
+    expect((await send(ballot)).status).toBe(200);
+  } finally {
+    await owner.query("update candidates set status = 'active' where id = $1", [river]);
+  }
 });
