@@ -40,7 +40,8 @@ const type = async (name: string, text: string) =>
   fireEvent.input(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
     target: { value: text },
   });
-const takeAway = () => act(() => renewUser({ ...user, user_constituencies: [{ id: 133, region_id: 7 }] }));
+const LEFT = [133, 19].map((id) => ({ id, region_id: 7 }));
+const takeAway = () => act(() => renewUser({ ...user, user_constituencies: LEFT }));
 const figures = async () =>
   [...(await screen.findByRole('list', { name: 'Ablekuma North, presidential' })).children].map(
     ({ textContent }) => textContent,
