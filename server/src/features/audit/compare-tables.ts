@@ -5,7 +5,7 @@ import type { Difference } from './sentences.ts';
 
 /**
  * Compares what the public sees with the records: published figures and registers with the history of figures, published figures of
- * constituencies and publications with the audit trail, sums and seats with the published figures. Each comparison is one
+ * constituencies and publications with the audit trail, sums and seats with the published figures, every other table that the public reads with the history of rows. Each comparison is one
  * statement, so that a write meanwhile is no difference.
  * @param client within a transaction; of isolation level repeatable read where the records were verified in it
  * @returns the first difference of each kind
@@ -13,7 +13,7 @@ import type { Difference } from './sentences.ts';
 export const comparePublic = (client: pg.ClientBase): Promise<Difference[]> =>
   compare(client, '64MB', [FIGURES, PUBLIC_FIGURES], ...PUBLIC_QUERIES.map((text) => [text] as const));
 
-/** Compares every table of figures, the pink sheets and the restorations. Otherwise as `comparePublic`. */
+/** Compares every table of figures, the pink sheets, the restorations and what the newsroom alone reads. Otherwise as `comparePublic`. */
 export const compareTables = (client: pg.ClientBase): Promise<Difference[]> =>
   compare(
     client,
@@ -28,7 +28,7 @@ async function compare(
   memory: '64MB' | '256MB',
   ...statements: (readonly [text: string, figures?: readonly string[]])[]
 ): Promise<Difference[]> {
-  await client.query(`set local work_mem = '${memory}'; set local jit = off`);
+  await client.query(`set local work_mem = '${memory}'; set local jit = off; set local timezone = 'UTC'`);
   const found: Difference[] = [];
   for (const [text, figures] of statements) {
     const { rows } = await client.query<Difference>(firstOf(text), figures && [figures]);

@@ -1,3 +1,5 @@
+import { DESK_ROW_QUERIES, PUBLIC_ROW_QUERIES } from './kept-rows.ts';
+
 /**
  * Statements that compare the tables with the records. They read tables alone and call no routine of the database, which its owner
  * could replace. Each yields the columns of COLUMNS, a row for each difference.
@@ -342,9 +344,10 @@ export const PUBLIC_QUERIES: readonly string[] = [
   STATUSES,
   SUMS,
   SEATS,
+  ...PUBLIC_ROW_QUERIES,
 ];
 /** Compare the rest. */
-export const OTHER_QUERIES: readonly string[] = [PEOPLE, SHEETS, RESTORATIONS];
+export const OTHER_QUERIES: readonly string[] = [PEOPLE, SHEETS, RESTORATIONS, ...DESK_ROW_QUERIES];
 export { FIGURES };
 
 /** The first difference of each kind with the names of its place, and how many there are of the kind. */

@@ -1,4 +1,5 @@
 import { counted, number } from '@election/contract/messages/format';
+import { isKept, KEPT_ROWS, type KeptTable } from './kept-rows.ts';
 
 /* Sentences of the commands that verify the audit trail. */
 
@@ -17,9 +18,10 @@ export interface HistoryFault {
 
 /** The first difference of its kind between a table and the records: what, where, and what both say; null for nothing. */
 export interface Difference {
-  kind: keyof typeof differences;
+  kind: keyof typeof differences | KeptTable;
   /** How many of its kind there are. */
   count: number;
+  /** Of a row of a kept table its key and name, and the column. */
   field: string;
   /** The number of the pink sheet or restoration. */
   item?: number | null;
@@ -130,6 +132,7 @@ const items: Partial<Record<Difference['kind'], string>> = { restoration: 'resto
 
 /** What does not fit, and where; without the figures, for the log. */
 export function differenceAt(found: Difference): string {
+  if (isKept(found.kind)) return `${KEPT_ROWS[found.kind].words} do not fit: in ${found.field.replaceAll('_', ' ')}`;
   const [what] = differences[found.kind];
   const station =
     found.station_code && `polling station ${found.station_code}${found.station ? ` (${found.station})` : ''}`;
@@ -149,7 +152,7 @@ export function differenceAt(found: Difference): string {
 
 /** The difference in one sentence: what, where, what the table says and what the records say. */
 export function difference(found: Difference): string {
-  const [, source] = differences[found.kind];
+  const source = isKept(found.kind) ? 'the history of rows says' : differences[found.kind][1];
   const more = found.count > 1 ? ` ${counted(found.count - 1, 'more place differs', 'more places differ')}.` : '';
   const speaks = found.kind === 'sheet-file' ? 'the file has' : 'the table says';
   const both = `${speaks} ${said(found, 'table')}, ${source} ${said(found, 'record')}`;
@@ -160,12 +163,13 @@ function said(found: Difference, side: 'table' | 'record'): string {
   const value = found[`${side}_says`];
   if (value === null) return 'nothing';
   if (found.field.endsWith('_by')) return found[`${side}_user`] ?? `user ${value}`;
+  if (isKept(found.kind)) return value;
   if (/^\d{1,15}$/.test(value) && found.field !== 'contest') return number(Number(value));
   return value;
 }
 
 export const tablesFit =
-  'The tables fit: figures, registers, publications, corrections, sums, seats, pink sheets and restorations.';
+  'The tables fit: figures, registers, publications, corrections, sums, seats, pink sheets, restorations, and every other table that the public or the newsroom reads.';
 export const filesFit = (sheets: number) => `The photographs fit: ${counted(sheets, 'sheet')}.`;
 export const notCompared =
   'The tables were not compared: the audit trail or the history of figures, which they are compared with, does not fit.';

@@ -126,6 +126,7 @@ export const dependants: Record<string, string> = {
   users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
   corrections_kept: 'Corrections are neither changed nor deleted.',
   public_changes_kept: 'The record of public changes is neither changed nor deleted.',
+  row_history_kept: 'The history of rows is neither changed nor deleted.',
   feed_kept: 'Messages of the feed are neither changed nor deleted.',
   roles_built_in: 'Built-in roles keep their names and cannot be deleted.',
 };

@@ -613,6 +613,14 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface RowHistory {
+  at: Generated<Timestamp>;
+  face: Json | null;
+  id: Generated<number>;
+  of_table: string;
+  row_key: string;
+}
+
 export interface Seats {
   candidate_id: number | null;
   contest_id: number;
@@ -809,6 +817,7 @@ export interface DB {
   result_versions: ResultVersions;
   role_permissions: RolePermissions;
   roles: Roles;
+  row_history: RowHistory;
   seats: Seats;
   second_steps: SecondSteps;
   sessions: Sessions;

@@ -31,7 +31,15 @@ const cached = [...routes].filter(([name]) => {
 });
 
 /** What the other lists of a trace speak of. */
-const KEPT = ['audit_chains', 'audit_entries', 'change_counts', 'figure_history', 'outbox', 'result_versions'];
+const KEPT = [
+  'audit_chains',
+  'audit_entries',
+  'change_counts',
+  'figure_history',
+  'outbox',
+  'result_versions',
+  'row_history',
+];
 /** What jobs write at times of their own, which the cached checkpoint shows. */
 const OF_JOBS = ['audit_checkpoints', 'checkpoint_deliveries', 'public_verification'];
 
