@@ -188,6 +188,22 @@ export const TABLE_TAMPERINGS: Record<string, TableTampering> = {
     kind: 'restoration',
     sql: 'insert into restorations (made_at, live_at) values (now(), now())',
   },
+  'a setting of a year is changed': {
+    kind: 'years',
+    sql: changed('years', 'majority_percent = 100 - t.majority_percent / 2'),
+  },
+  'the name of a candidate is changed': { kind: 'candidates', sql: changed('candidates', `name = t.name || ' X'`) },
+  'a candidate is moved to another party': {
+    kind: 'candidates',
+    sql: changed('candidates', 'party_id = t.party_id + 1'),
+  },
+  'the color of a party is changed': { kind: 'parties', sql: changed('parties', `color = '#01020' || t.id % 10`) },
+  'a message of the feed is changed': {
+    kind: 'feed_messages',
+    sql: changed('feed_messages', `body = t.body || '{"type": "none"}'`),
+  },
+  'a message of the feed is deleted': { kind: 'feed_messages', sql: deleted('feed_messages') },
+  'the role of a person is changed': { kind: 'users', sql: changed('users', 'role_id = t.role_id % 2 + 1') },
 };
 
 /** The names of the ids that a tampering returned, as differences give them. */

@@ -48,7 +48,9 @@ test('0021: the current year stays what the public sees', async () => {
   await asOwner(
     `alter table years drop column is_current_year cascade; drop function first_active_year_is_current() cascade;
      delete from migrations where name = '0021_current_year'`,
-    `insert into years (title, status) values ('2020', 'active'), ('2027', 'active'), ('2031', 'inactive')`,
+    // The history of rows began later, and knows nothing of the column that was dropped.
+    `insert into row_history (of_table, row_key, face) select 'years', id, row_face(to_jsonb(years)) from years;
+     insert into years (title, status) values ('2020', 'active'), ('2027', 'active'), ('2031', 'inactive')`,
   );
   expect(await migrate(database.url)).toEqual(['0021_current_year']);
   const { rows } = await database.pool.query('select title from years where is_current_year');
