@@ -32,10 +32,14 @@ const CONTEST = `
   join years y on y.id = k.year_id
   where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3`;
 
-/** The rows of a contest in its constituency's chain: of its figures, polling stations, register, sheets and status. */
+/**
+ * The rows of a contest in its constituency's chain: of its figures, polling stations, register, sheets and status, its calls, and the
+ * imports, of which a row speaks of all contests of the constituency.
+ */
 const ROWS = `
   select ${ROW_COLUMNS}
-  from (select * from audit_entries where chain = $1 and (subject = $2 or subject like $2 || '/%')
+  from (select * from audit_entries where chain = $1 and (subject = $2 or subject like $2 || '/%' or action = 'import.figures'
+          or subject in (select 'call:' || id from calls where contest_id = $3))
         order by sequence limit ${MAX_ROWS + 1}) as e
   left join constituencies c on c.id = e.chain
   order by sequence`;
@@ -52,7 +56,11 @@ async function readPaper(
 ): Promise<Paper> {
   const [contest] = await named<Named>(pool, 'paper_contest', CONTEST, [year_id, constituency_id, election_type_id]);
   if (!contest) throw new Failure(404, failures.notFound);
-  const found = await named<RowFound>(pool, 'paper_trail', ROWS, [constituency_id, `contest:${contest.id}`]);
+  const found = await named<RowFound>(pool, 'paper_trail', ROWS, [
+    constituency_id,
+    `contest:${contest.id}`,
+    contest.id,
+  ]);
   if (found.length > MAX_ROWS) throw new Failure(422, say.tooLong(MAX_ROWS));
   const type = titleOfType(election_type_id);
   return paperOf(contest, type ? electionTypes[type] : '', await withChanges(pool, found));

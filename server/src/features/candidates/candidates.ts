@@ -42,6 +42,7 @@ export async function createCandidate(context: Context, input: Input<typeof cont
     if (input.constituency_id !== undefined) await assertConstituency(db, input.constituency_id, input.year_id);
     const order_queue = await orderQueueOf(db, input.party_id, input.year_id);
     if (input.ballot_order === undefined) await assertNameFree(db, input);
+    await assertContested(db, input);
     const after = await db
       .insertInto('candidates')
       .values({
@@ -70,6 +71,9 @@ export async function updateCandidate(context: Context, input: Input<typeof cont
     assertStays('year_id', year_id, before.year_id, reference.stays.year);
     assertStays('election_type_id', election_type_id, before.election_type_id, reference.stays.electionType);
     await assertChangeable(db, before, input);
+    const { constituency_id } = { ...before, ...changes };
+    if (before.status !== 'active' || constituency_id !== before.constituency_id)
+      await assertContested(db, { ...input, constituency_id, election_type_id: before.election_type_id });
     const after = await db
       .updateTable('candidates')
       .set({ ...changes, avatar: avatar?.sha256 ?? before.avatar })
@@ -146,14 +150,50 @@ async function assertChangeable(db: Db, before: Row<'candidates'>, input: Input<
   if (newPlace && place !== null) await assertConstituency(db, place, before.year_id);
   if (!newParty && !newPlace) return;
   await lockContest(db, before);
+  if (newPlace && (await isElected(db, before.id))) throw new Failure(409, { constituency_id: [say.electedStays] });
   if (!(await hasVotes(db, before.id))) return;
   if (newParty) throw new Failure(409, { party_id: [say.partyStays] });
   throw new Failure(409, { constituency_id: [say.constituencyStays] });
 }
 
 /** Submitting figures takes the same lock, so that none arrives between the check for votes and the update. */
-const lockContest = (db: Db, { constituency_id, election_type_id }: Row<'candidates'>) =>
-  sql`select from lock_contests(${constituency_id}, ${election_type_id})`.execute(db);
+const lockContest = (
+  db: Db,
+  { constituency_id, election_type_id }: Pick<Candidacy, 'constituency_id' | 'election_type_id'>,
+) => sql`select from lock_contests(${constituency_id}, ${election_type_id})`.execute(db);
+
+interface Candidacy {
+  id?: number;
+  constituency_id?: number | null | undefined;
+  election_type_id: number;
+  status: string;
+}
+
+/**
+ * A contest that was decided unopposed has one active candidate. Deciding so takes the same lock.
+ * @throws Failure 409 for another one
+ */
+async function assertContested(db: Db, { id, constituency_id, election_type_id, status }: Candidacy): Promise<void> {
+  if (!constituency_id || status !== 'active') return;
+  await lockContest(db, { constituency_id, election_type_id });
+  const decided = await db
+    .selectFrom('contests')
+    .select('id')
+    .where((eb) => eb.and({ constituency_id, election_type_id }))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'unopposed'), eb('elected_id', 'is distinct from', id ?? null)]),
+        eb.and([eb('public_status', '=', 'unopposed'), eb('public_elected_id', 'is distinct from', id ?? null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (decided) throw new Failure(409, { status: [say.decidedUnopposed] });
+}
+
+async function isElected(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from contests where elected_id = ${id} or public_elected_id = ${id}`.execute(db);
+  return rows.length > 0;
+}
 
 async function hasVotes(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

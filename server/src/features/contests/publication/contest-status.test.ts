@@ -7,6 +7,7 @@ import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
+import * as sayCandidates from '../../candidates/sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -96,6 +97,35 @@ describe('elected unopposed', () => {
     expect((await events.heard()).map(({ type }) => type).sort()).toEqual(['contest-status', 'published']);
     expect(await stateOf(third)).toMatchObject({ state: 'unopposed', status_is_public: true });
     expect((await server.as('admin')(findings.list, third)).data).toEqual([]);
+  });
+
+  test('takes no other active candidate, and keeps the one who is elected in the constituency', async () => {
+    const as = server.as('super_admin');
+    const other = { year_id: 1, election_type_id: PARLIAMENTARY, party_id: 2, name: 'Second Person' };
+    const refused = { status: 409, error_msg: { status: [sayCandidates.decidedUnopposed] } };
+    const create = (status: 'active' | 'inactive', constituency_id: number) =>
+      as(contract.candidates.create, { ...other, status, constituency_id });
+    expect(await create('active', third.constituency_id)).toMatchObject(refused);
+    const { id } = (await create('inactive', third.constituency_id)).data;
+    const update = (status: 'active' | 'inactive', constituency_id: number, candidate = id) =>
+      as(contract.candidates.update, { ...other, id: candidate, status, constituency_id });
+    expect(await update('active', third.constituency_id)).toMatchObject(refused);
+    expect(await update('active', SMALL.south.second)).toMatchObject({ status: 200 });
+    expect(await update('active', third.constituency_id)).toMatchObject(refused);
+    expect(await as(contract.candidates.remove, { id })).toMatchObject({ status: 200 });
+    const elected = { name: 'Yaa Palm', party_id: 1 };
+    expect(
+      await as(contract.candidates.update, {
+        ...elected,
+        id: 31,
+        status: 'active',
+        constituency_id: SMALL.south.second,
+      }),
+    ).toMatchObject({ status: 409, error_msg: { constituency_id: [sayCandidates.electedStays] } });
+    expect(await as(contract.candidates.update, { ...elected, id: 31, status: 'active' })).toMatchObject({
+      status: 200,
+    });
+    await events.heard();
   });
 
   test('has no votes to publish, and keeps its seat when seats are populated', async () => {

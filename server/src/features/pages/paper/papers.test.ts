@@ -163,6 +163,25 @@ describe('coverage and the audit trail on paper', () => {
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
+
+  test('the trail of a contest has its calls, and the imports of its constituency', async () => {
+    const race = { year_id: year, constituency_id: north.first, election_type_id: 2 };
+    const call = { kind: 'elected' as const, candidate_ids: [11], reason: 'The lead is too large to lose' };
+    expect((await server.as('super_admin')(contract.calls.propose, { ...race, ...call })).status).toBe(200);
+    await server.database.owner.query(`select record_audit(${north.first}, '{}', 'import.figures',
+      'constituency:${north.first}', null, '{"results": {"created": 3, "changed": 0}}')`);
+    const { data } = await server.as('super_admin')(contract.audit.list, { unit: north.first });
+    const hash = (action: string) => data.data.find((row) => row.action === action)?.hash ?? 'none';
+    const textOf = async (url: string) =>
+      readPdf((await as('super_admin', url)).rawPayload)
+        .pages.flat()
+        .join('');
+    const seat = await textOf(trail.replace('election_type_id=1', 'election_type_id=2'));
+    for (const action of ['calls.propose', 'import.figures']) expect(seat).toContain(hash(action));
+    const presidential = await textOf(trail);
+    expect(presidential).toContain(hash('import.figures'));
+    expect(presidential).not.toContain(hash('calls.propose'));
+  });
 });
 
 const SMALL_PAPER: Paper = {
