@@ -22,7 +22,7 @@ const NOTHING: CoverageFacts = {
   differs: false,
   agreed: false,
   withdrawn: false,
-  errors: 0,
+  open: 0,
   held_by: null,
 };
 
@@ -41,19 +41,19 @@ describe('the state of a place', () => {
     ['differs', 'two sources differ', { providers: 2, differs: true }],
     ['differs', 'two of three agree', { providers: 3, differs: true, agreed: true }],
     ['differs', 'some are validated, and two differ', { ...COMPLETE, live: 2, providers: 2, differs: true }],
-    ['validated', 'every candidate has a live value, with an open error', { ...COMPLETE, errors: 1 }],
-    ['validated', 'nobody has checked it as a whole', { ...COMPLETE, errors: null }],
-    ['validated', 'a later figure waits, with an open error', { live: 3, publication: 'outdated', errors: 1 }],
+    ['validated', 'every candidate has a live value, with an open finding', { ...COMPLETE, open: 1 }],
+    ['validated', 'nobody has checked it as a whole', { ...COMPLETE, open: null }],
+    ['validated', 'a later figure waits, with an open finding', { live: 3, publication: 'outdated', open: 1 }],
     ['validated', 'a second source is missing', { ...COMPLETE, held_by: 'second_source' }],
     ['validated', 'live figures are not those of the sources', { ...COMPLETE, agreed: true, held_by: 'other_figures' }],
-    ['ready', 'every candidate has a live value, without an open error', COMPLETE],
+    ['ready', 'every candidate has a live value, with nothing left to check', COMPLETE],
     ['ready', 'it was decided between two that differ', { ...COMPLETE, providers: 2, differs: true }],
     ['ready', 'a later figure waits', { live: 3, publication: 'outdated' }],
     ['published', 'nothing is left to publish', { live: 3, publication: 'published' }],
     ['published', 'two sources differ on what is published', { live: 3, publication: 'published', differs: true }],
     ['published', 'it was published without a figure for one', { live: 2, publication: 'published' }],
     ['withdrawn', 'its publication was taken back', { ...COMPLETE, withdrawn: true }],
-    ['withdrawn', 'it was taken back, and sources differ', { ...COMPLETE, withdrawn: true, differs: true, errors: 2 }],
+    ['withdrawn', 'it was taken back, and sources differ', { ...COMPLETE, withdrawn: true, differs: true, open: 2 }],
   ])('is %s where %s', (expected, _where, facts) => {
     expect(coverageState({ ...NOTHING, ...facts })).toBe(expected);
   });
@@ -64,8 +64,8 @@ describe('the state of a place', () => {
         for (const differs of [false, true])
           for (const agreed of [false, true])
             for (const withdrawn of [false, true])
-              for (const errors of [0, 1, null]) {
-                const state = coverageState({ ...NOTHING, publication, live, differs, agreed, withdrawn, errors });
+              for (const open of [0, 1, null]) {
+                const state = coverageState({ ...NOTHING, publication, live, differs, agreed, withdrawn, open });
                 expect(COVERAGE_STATES).toContain(state);
                 expect(state === 'published').toBe(publication === 'published' && !withdrawn);
                 expect(state === 'withdrawn').toBe(withdrawn);

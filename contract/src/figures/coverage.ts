@@ -24,20 +24,23 @@ export interface CoverageFacts
   agreed: boolean;
   /** Its publication was taken back. */
   withdrawn: boolean;
-  /** Errors of the checks without an override; null where nobody has checked it as a whole. */
-  errors: number | null;
+  /**
+   * What keeps it from being published together with others, besides `held_by`: errors without an override, warnings without a tick, and
+   * that it would correct public figures. Null where nobody has checked it as a whole.
+   */
+  open: number | null;
 }
 
 /**
- * The state of a place: withdrawn or published where the public decides it. Ready: every candidate has a live value, no error of the
- * checks is open and the sources hold nothing back. Validated: complete, and one of these does, or unchecked. Before that the sources decide: they differ, they agree, one is
- * there, or none.
+ * The state of a place: withdrawn or published where the public decides it. Ready: as on the race board, where every
+ * candidate has a live value and nothing holds them back. Validated: complete, and held back or unchecked. Before that the sources decide:
+ * they differ, they agree, one is there, or none.
  */
 export function coverageState(facts: CoverageFacts): CoverageState {
-  const { publication, withdrawn, errors, held_by, differs, agreed, providers } = facts;
+  const { publication, withdrawn, open, held_by, differs, agreed, providers } = facts;
   if (withdrawn) return 'withdrawn';
   if (publication === 'published') return 'published';
-  if (isComplete(facts)) return errors === 0 && !held_by ? 'ready' : 'validated';
+  if (isComplete(facts)) return open === 0 && !held_by ? 'ready' : 'validated';
   if (differs) return 'differs';
   if (agreed) return 'agreed';
   return providers > 0 || publication !== 'empty' ? 'entered' : 'silent';

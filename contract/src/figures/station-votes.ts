@@ -4,7 +4,7 @@ import { submitted } from '../messages/votes.ts';
 import { explanation } from '../results/explanation.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
-import { contestFields } from './contest.ts';
+import { contestFields, mark } from './contest.ts';
 import { seenFields, submissionFields } from './receipts.ts';
 import { agentEntries, submission, voteEntry, votesOf } from './votes.ts';
 
@@ -55,6 +55,8 @@ export const stationVotes = {
       reason: remark.optional(),
       /** Why figures change that are public already. Without it the correction says so. */
       correction: explanation.optional(),
+      /** Of the question that was asked: refused where something of it has changed since. */
+      mark: mark.optional(),
     }),
     data: z.object({ saved: z.int(), changed: z.int() }),
     msg: say.published,

@@ -6,7 +6,7 @@ import * as say from '../messages/votes.ts';
 import { explanation } from '../results/explanation.ts';
 import { type Input, route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
-import { contestFields } from './contest.ts';
+import { contestFields, mark } from './contest.ts';
 import { receipt, seenFields, submissionFields } from './receipts.ts';
 import { type DECISION_CALLS, DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 
@@ -158,6 +158,8 @@ export const votes = {
     input: z.object({
       year_id: id,
       constituency_id: id,
+      /** With a station: that station's figures, which its own publication makes public. */
+      polling_station_id: id.optional(),
       votes: votesOf({ version: count.optional() }),
       /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
       findings: decidedFindings.optional(),
@@ -173,8 +175,11 @@ export const votes = {
     path: '/api/v1/votes/entries/publish',
     access: ['votes.publish'],
     stepUp: true,
-    /** correction: why figures change that are public already; required where they do. */
-    input: z.object({ ...contestFields, correction: explanation.optional() }),
+    /**
+     * correction: why figures change that are public already; required where they do. mark: of the question that was asked; refused
+     * where something of it has changed since.
+     */
+    input: z.object({ ...contestFields, correction: explanation.optional(), mark: mark.optional() }),
     data: z.object({ candidates: z.int(), votes: z.int() }),
     msg: say.published,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contestFields } from '../figures/contest.ts';
+import { contestFields, mark } from '../figures/contest.ts';
 import { pinkSheet } from '../figures/sheets.ts';
 import * as say from '../messages/sources.ts';
 import { route } from '../wire/route.ts';
@@ -58,6 +58,8 @@ const standing = z.object({
   sources: z.array(named),
   /** Why the caller may not publish the present figures, besides the checks; null where nothing stands against it. */
   refusal: z.string().nullable(),
+  /** Of what a question about the publication shows. */
+  mark,
 });
 export type Standing = z.output<typeof standing>;
 
@@ -106,12 +108,12 @@ export const differences = {
     data: z.object({ asked: z.int() }),
     msg: say.askedAgain,
   }),
-  /** What stands against a publication of the contest by the caller. */
+  /** What stands against a publication of the contest, or of one of its polling stations, by the caller. */
   standing: route({
     method: 'GET',
     path: '/api/v1/votes/sources',
-    access: ['votes.publish', 'differences.resolve'],
-    input: z.object(contestFields),
+    access: ['votes.publish', 'stations.publish', 'differences.resolve'],
+    input: z.object({ ...contestFields, polling_station_id: id.optional() }),
     data: standing,
   }),
   /** How many contests two sources confirm. `people`: for those who read the audit trail. */

@@ -1,3 +1,4 @@
+import { MARK_PARTS, type Mark } from '@election/contract/figures/contest';
 import type { DecidedEntry } from '@election/contract/figures/votes';
 import { number } from '@election/contract/messages/format';
 
@@ -99,3 +100,18 @@ const totalsAsText = ({ total_registered_voters, total_valid_votes, total_reject
   `${total_registered_voters} registered, ${total_valid_votes} valid and ${total_rejected} rejected`;
 export const registerChanged = (sent: Totals, current: Totals) =>
   `You sent ${totalsAsText(sent)}, but another person changed this register in the meantime to ${totalsAsText(current)}. Nothing was changed.`;
+
+const PARTS: Record<keyof Mark, string> = {
+  figures: 'the figures',
+  register: 'the register',
+  findings: 'what the checks look at',
+  status: 'the status',
+  publication: 'what is public',
+};
+/** Where figures or a register changed, the checks look at something else too. */
+export const questionMoved = (changed: readonly (keyof Mark)[]): string => {
+  const known = MARK_PARTS.filter((name) => changed.includes(name));
+  const own = known.filter((name) => name !== 'findings');
+  const parts = new Intl.ListFormat('en').format((own.length > 0 ? own : known).map((name) => PARTS[name]));
+  return `Since you were asked, somebody has changed ${parts}. Nothing was published. Look again, then decide.`;
+};

@@ -17,9 +17,19 @@ export const noReason = 'No reason was given.';
 const figureOf = (votes: number | null) => (votes === null ? 'nothing' : number(votes));
 export const figure = (name: string, before: number | null, after: number | null) =>
   `${name}: ${figureOf(before)} → ${figureOf(after)}`;
+const TOTALS = [
+  ['total_registered_voters', 'registered'],
+  ['total_valid_votes', 'valid'],
+  ['total_rejected', 'rejected'],
+  ['total_issued', 'issued'],
+  ['total_not_returned', 'not returned'],
+] as const;
 const totals = (register: RegisterTotals | null) =>
   register === null
     ? 'nothing'
-    : `${number(register.total_registered_voters)} registered, ${number(register.total_valid_votes)} valid, ${number(register.total_rejected)} rejected`;
+    : TOTALS.flatMap(([name, word]) => {
+        const total = register[name];
+        return typeof total === 'number' ? [`${number(total)} ${word}`] : [];
+      }).join(', ');
 export const register = (before: RegisterTotals | null, after: RegisterTotals | null) =>
   `Register: ${totals(before)} → ${totals(after)}`;

@@ -488,6 +488,7 @@ const READERS = [
   'public_timeline',
   'public_totals_of',
   'public_truth',
+  'mark_of',
   'publication_at',
   'public_changes',
   'refused_rows',

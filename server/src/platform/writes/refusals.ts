@@ -1,3 +1,4 @@
+import type { Mark } from '@election/contract/figures/contest';
 import { STATUS_NOTE_FROM } from '@election/contract/figures/contest-status';
 import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
 import type { RegisterTotals } from '@election/contract/figures/registers';
@@ -22,6 +23,7 @@ export interface Detail {
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  changed: (keyof Mark)[];
   unconfirmed: string;
   status: keyof typeof contestStatus.noVotes;
   sent: RegisterTotals;
@@ -58,6 +60,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
+  question_moved: ({ changed }) => failures.questionMoved(changed),
   publication_moved: () => corrections.publicationMoved,
   correction_needed: () => corrections.correctionNeeded,
   withdrawn_alone: () => corrections.withdrawnAlone,

@@ -54,7 +54,7 @@ export interface Routines {
     answer: Data<Calls['votes']['publish']>;
   };
   publish_station: {
-    call: { input: AtStation<Input<Calls['stationVotes']['publish']>> };
+    call: { checked?: object | undefined; input: AtStation<Input<Calls['stationVotes']['publish']>> };
     answer: Data<Calls['stationVotes']['publish']>;
   };
   withdraw_contest: {

@@ -218,7 +218,7 @@ export const ACCESS: Record<string, Row> = {
   'differences.read': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'differences.resolve': [(at) => ({ ...contest(at), seen: 'before', votes }), '+++? +++? ++-- ---- ---- !!!!'],
   'differences.askAgain': [(at) => ({ ...contest(at), seen: 'before' }), '+++? +++? ++-- ---- ---- !!!!'],
-  'differences.standing': [contest, '++++ ++++ ++-- ---- ---- !!!!'],
+  'differences.standing': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'differences.progress': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'questions.list': [contest, '++++ ++++ ++-- +--- +--- !!!!'],
   'questions.open': [() => ({}), '- - - + + !'],

@@ -63,7 +63,7 @@ describe('a publication corrects what is public', () => {
       ['not by a sum of polling stations', [sum], null, false],
       ['where only the totals changed', [undefined, same], changedTotals, true],
       ['not by totals of what is not public', [{ votes: 12 }, undefined], changedTotals, false],
-      ['not by totals of a sum of polling stations', [{ ...same, from_stations: true }], changedTotals, false],
+      ['also by totals beside a sum of polling stations', [{ ...same, from_stations: true }], changedTotals, true],
       ['not by first totals', [same], { awaits_publication: true, public_totals: null }, false],
       ['not by totals that stay', [same], { awaits_publication: false, public_totals: totals }, false],
       [

@@ -25,11 +25,11 @@ export const differenceOf = ({ live }: LiveRow): number | null =>
     ? live.votes - live.published_votes
     : null;
 
-/** Whether a publication changes what is public already. Sums of polling stations grow with their stations, and correct nothing. */
+/** Whether a publication changes what is public already. Sums of polling stations grow with their stations, and correct nothing; totals are nobody's sum. */
 export function correctsPublished(rows: readonly LiveRow[], register: Register | null | undefined): boolean {
-  const published = rows.filter(({ live }) => live !== null && live.published_votes !== null && !live.from_stations);
-  const correctsTotals = register?.awaits_publication && register.public_totals !== null;
-  return correctsTotals ? published.length > 0 : published.some((row) => differenceOf(row) !== null);
+  const published = rows.filter(({ live }) => live !== null && live.published_votes !== null);
+  if (register?.awaits_publication && register.public_totals !== null && published.length > 0) return true;
+  return published.some((row) => !row.live?.from_stations && differenceOf(row) !== null);
 }
 
 /** Whether live figures have changed since the rows were shown: only figures that the person saw are published. */

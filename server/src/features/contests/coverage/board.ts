@@ -76,10 +76,8 @@ const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor
 
 const isError = ({ severity }: Finding) => severity === 'error';
 
-export const openErrors = (figures: NonNullable<Row['figures']>): Finding[] => openFindings(figures).filter(isError);
-
 /** The findings without a decision that ask for one. */
-const openFindings = ({ decisions, ...figures }: NonNullable<Row['figures']>): Finding[] =>
+export const openFindings = ({ decisions, ...figures }: NonNullable<Row['figures']>): Finding[] =>
   check(figures).filter((finding) => finding.severity !== 'question' && !decisionOn(finding, decisions));
 
 /** $1: the year; $2: ids of constituencies, null for all. Figures are checked where they wait for publication, and where public ones contradict each other. */

@@ -101,6 +101,21 @@ describe('the places of a year', () => {
   });
 });
 
+const onBoard = async () =>
+  (await server.as('admin')(contract.board.list, { year_id: year })).data.find(
+    (one) => one.constituency_id === HERE.constituency_id && one.election_type_id === HERE.election_type_id,
+  )?.state;
+
+/** Ticks every open warning. */
+async function tick(contest = HERE) {
+  const { data } = await server.as('super_admin')(findings.list, contest);
+  const open = data.filter(({ severity, decision }) => severity === 'warning' && !decision);
+  await server.as('super_admin')(findings.decide, {
+    ...contest,
+    findings: open.map(({ code, numbers }) => ({ code, numbers })),
+  });
+}
+
 describe('the state of a contest', () => {
   test('passes from silent to published, and each read after a change shows it with the last change and who', async () => {
     expect(await here()).toMatchObject({ state: 'silent', last: null, sheet: false, stations: [], reminders: [] });
@@ -117,10 +132,15 @@ describe('the state of a contest', () => {
     expect(await here()).toMatchObject({ state: 'differs', last: { by: USER_ID.second_agent } });
 
     await save(500, 300, 100);
+    // A warning is open: the race board says so too, and neither says that it is ready.
+    expect(await here()).toMatchObject({ state: 'validated', last: { by: USER_ID.admin } });
+    expect(await onBoard()).toBe('warnings');
+    await tick();
+    expect(await onBoard()).toBe('ready');
     expect(await here()).toMatchObject({ state: 'ready', last: { by: USER_ID.admin } });
     await register(901);
     expect(await here()).toMatchObject({ state: 'validated' });
-    const [error] = (await server.as('super_admin')(findings.list, HERE)).data;
+    const error = (await server.as('super_admin')(findings.list, HERE)).data.find(({ decision }) => !decision);
     await server.as('super_admin')(findings.decide, {
       ...HERE,
       findings: [{ code: error?.code ?? 'C1', numbers: error?.numbers ?? {} }],
@@ -163,6 +183,7 @@ describe('the state of a contest', () => {
     const kept = ofBallot(10).map((vote) => ({ ...vote, user_id: USER_ID.agent }));
     expect((await server.as('admin')(contract.differences.resolve, { ...there, seen, votes: kept })).status).toBe(200);
     await enter('second_agent', 12);
+    await tick(there);
     expect(await state()).toBe('ready');
     await server.database.owner.query(
       `insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)

@@ -16,8 +16,8 @@ import type { Input } from '@election/contract/wire/route';
 import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
-import { openErrorsOf } from './coverage-errors.ts';
 import { AGENTS_QUERY, COVERAGE_QUERY, PLACES_QUERY } from './coverage-queries.ts';
+import { openHoldsOf } from './open-holds.ts';
 
 type Reading = Pick<Context, 'pool' | 'actor'>;
 
@@ -91,7 +91,7 @@ interface Row
   resolved: boolean;
   /** What the rule about sources follows from; null where one is enough, or nothing waits to be published. */
   confirmable: Confirmable | null;
-  /** Rows of the constituency's chain: what the errors of a contest follow from has not changed while it is the same. */
+  /** Rows of the constituency's chain: what the findings of a contest follow from has not changed while it is the same. */
   chain: number;
   activity: Activity | null;
 }
@@ -112,26 +112,26 @@ export async function readStates(
     [year_id, election_type_id, constituencies],
   );
   const { contests, people, reference } = row as { contests: Row[]; people: Record<string, string>; reference: number };
-  const errors = await openErrorsOf(pool, { year_id, reference }, contests.filter(awaitsErrors));
-  return { contests: contests.map((contest) => toContest(contest, errors)), people };
+  const open = await openHoldsOf(pool, { year_id, reference }, contests.filter(awaitsChecks));
+  return { contests: contests.map((contest) => toContest(contest, open)), people };
 }
 
-/** Whether the open errors decide about the state of a contest. */
-const awaitsErrors = ({ status, candidates, live, publication, withdrawn }: Row): boolean =>
+/** Whether what the checks leave open decides about the state of a contest. */
+const awaitsChecks = ({ status, candidates, live, publication, withdrawn }: Row): boolean =>
   !isWithoutPoll(status) &&
   !withdrawn &&
   candidates > 0 &&
   live >= candidates &&
   (publication === 'unpublished' || publication === 'outdated');
 
-function toContest(row: Row, errors: ReadonlyMap<number, number>): CoverageContest {
+function toContest(row: Row, open: ReadonlyMap<number, number>): CoverageContest {
   const { contest_id, constituency_id, status, complete, resolved, sheet, questions, reminders, last, activity } = row;
   const { confirmable } = row;
   const sources = sourceState({ complete, differing: Number(row.differs), resolved });
   const known = {
     agreed: sources === 'agree',
     differs: sources === 'differ',
-    errors: errors.get(contest_id) ?? null,
+    open: open.get(contest_id) ?? null,
     held_by: (confirmable && unconfirmed(confirmable)?.by) ?? null,
   };
   return {
@@ -162,7 +162,7 @@ function stationStates(
       differs: false,
       agreed: false,
       withdrawn: withdrawn[index] ?? false,
-      errors: null,
+      open: null,
       held_by: null,
     });
     if (state !== 'silent') found.push([id, COVERAGE_STATES.indexOf(state), at[index] ?? 0, by[index] ?? 0]);

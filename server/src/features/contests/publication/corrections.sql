@@ -16,23 +16,38 @@ create or replace function is_withdrawn(in_contest int, in_place int) returns bo
   select exists (select from corrections where contest_id = in_contest and place = in_place and kind = 'withdrawn')
 $$;
 
--- The publication of a contest, or of one of its polling stations (contract: PUBLICATIONS).
-create or replace function publication_at(contest contests, in_place int) returns text language plpgsql stable as $$
-begin
-  return case
-    when in_place = 0 then publication_of(contest)
-    when is_place_published(contest, in_place) then 'published'
-    when is_withdrawn(contest.id, in_place) then 'withdrawn'
-    when exists (select from vote_values where contest_id = contest.id and place = in_place) then 'unpublished'
-    else 'empty'
-  end;
-end $$;
-
 -- The version of what is public at a place. Another one after each publication, correction and withdrawal; live values do not change it.
 create or replace function publication_version(contest contests, in_place int) returns text language sql stable as $$
   select md5(concat_ws(';', case when in_place = 0 then extract(epoch from contest.published_at) end,
     standing_at(contest.id, in_place), (select count(*) from corrections where contest_id = contest.id and place = in_place)))
 $$;
+
+-- What a question about a place shows, part by part (contract: mark). An act sends the mark of its question.
+create or replace function mark_of(contest contests, in_place int) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'figures', md5(coalesce((
+      select string_agg(concat_ws(':', v.candidate_id, v.live_votes, c.status), ',' order by v.candidate_id)
+      from vote_values v join candidates c on c.id = v.candidate_id where v.contest_id = contest.id and v.place = in_place), '')),
+    'register', md5(concat_ws(';', (
+      select totals_of(r) from registers r where r.contest_id = contest.id and r.place = in_place),
+      case when in_place = 0 then (select registered_voters from constituencies where id = contest.constituency_id)
+        else (select registered_voters from polling_stations where id = in_place) end)),
+    -- The checks of a station look at the two parts above alone.
+    'findings', case when in_place = 0 then figures_hash(contest) else '' end,
+    'status', md5(concat_ws(';', contest.status_version, (select status from polling_stations where id = in_place))),
+    'publication', publication_version(contest, in_place))
+$$;
+
+-- Refuses an act whose question showed something else than there is now. shown: a mark, or some parts of one; null for none
+create or replace function pass_mark(contest contests, in_place int, shown jsonb) returns void language plpgsql as $$
+declare
+  changed constant text[] := array(
+    select key from jsonb_each(shown) as part (key, value) where mark_of(contest, in_place) -> key is distinct from value);
+begin
+  if changed <> '{}' then
+    perform refuse(409, 'question_moved', jsonb_build_object('changed', changed));
+  end if;
+end $$;
 
 -- What is public of a place, for those who may take it back (contract: Standing).
 create or replace function standing_json(contest contests, in_place int) returns jsonb language sql stable as $$
@@ -45,15 +60,14 @@ create or replace function standing_json(contest contests, in_place int) returns
 $$;
 
 -- Whether what is public of a place was corrected: a figure that stood is another one, or a total that stood is. Sums of polling
--- stations grow with their stations, which is no correction; one that falls is.
+-- stations grow with their stations, which is no correction; one that falls is. Nothing sums totals up: who changes them corrects them.
 create or replace function is_corrected(in_contest int, in_place int, stood jsonb, stands jsonb) returns boolean language sql stable as $$
   select exists (
       select from jsonb_each(stood -> 'figures') as old (candidate, votes)
       join vote_values v on v.contest_id = in_contest and v.place = in_place and v.candidate_id = old.candidate::int
       where stands -> 'figures' -> old.candidate is distinct from old.votes
         and (v.origin <> 'stations' or v.published_votes is null or v.published_votes < old.votes::int))
-    or (jsonb_typeof(stood -> 'register') = 'object' and stands -> 'register' is distinct from stood -> 'register'
-      and exists (select from vote_values where contest_id = in_contest and place = in_place and origin <> 'stations'))
+    or (jsonb_typeof(stood -> 'register') = 'object' and stands -> 'register' is distinct from stood -> 'register')
 $$;
 
 -- Whether the publication of a contest's live figures and totals corrects what is public, as is_corrected says afterwards.
@@ -64,8 +78,7 @@ create or replace function corrects_public(contest contests) returns boolean lan
         and (origin <> 'stations' or live_votes is null or live_votes < published_votes))
     or exists (
       select from registers r
-      where contest_id = contest.id and place = 0 and public_valid_votes is not null and not is_register_public(r)
-        and exists (select from vote_values where contest_id = contest.id and place = 0 and origin <> 'stations'))
+      where contest_id = contest.id and place = 0 and public_valid_votes is not null and not is_register_public(r))
 $$;
 
 -- Keeps that published figures changed, and announces it. The caller has locked the contest, and writes the audit row afterwards.
@@ -139,5 +152,5 @@ create or replace function correction_json(c corrections) returns jsonb language
   where k.id = c.contest_id
 $$;
 
-grant execute on function corrects_public, standing_at, is_withdrawn, publication_at, publication_version, standing_json,
+grant execute on function corrects_public, standing_at, is_withdrawn, publication_version, mark_of, standing_json,
   correction_json to election_app;

@@ -1,22 +1,27 @@
--- The publication state of a contest (contract: PUBLICATIONS), defined once for Publish Votes, live edits, withdrawals, the checks
--- and the console. PL/pgSQL keeps its plan.
-create or replace function publication_of(contest contests) returns text language plpgsql stable as $$
+-- The publication state of a contest, or of one of its polling stations (contract: PUBLICATIONS), defined once for Publish Votes, live
+-- edits, withdrawals, the checks and the console. PL/pgSQL keeps its plan.
+create or replace function publication_at(contest contests, in_place int) returns text language plpgsql stable as $$
 begin
   return case
-    when contest.published_at is null then
+    when not is_place_published(contest, in_place) then
       case
-        when is_withdrawn(contest.id, 0) then 'withdrawn'
-        when exists (select from vote_values where contest_id = contest.id and place = 0 and live_votes is not null) then 'unpublished'
+        when is_withdrawn(contest.id, in_place) then 'withdrawn'
+        when exists (select from vote_values where contest_id = contest.id and place = in_place and live_votes is not null) then 'unpublished'
         else 'empty'
       end
     when exists (
         select from vote_values
-        where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes)
-      or exists (select from registers r where r.contest_id = contest.id and r.place = 0 and not is_register_public(r))
+        where contest_id = contest.id and place = in_place and published_votes is distinct from live_votes)
+      or exists (select from registers r where r.contest_id = contest.id and r.place = in_place and not is_register_public(r))
       -- An entry that was approved with the very figure that is public still becomes published.
-      or exists (select from vote_entries where contest_id = contest.id and place = 0 and status = 'approved') then 'outdated'
+      or exists (select from vote_entries where contest_id = contest.id and place = in_place and status = 'approved') then 'outdated'
     else 'published'
   end;
+end $$;
+
+create or replace function publication_of(contest contests) returns text language plpgsql stable as $$
+begin
+  return publication_at(contest, 0);
 end $$;
 
 -- Moves the entries of a place along when it is published or withdrawn; those that the state table leaves where they are stay.
@@ -57,4 +62,4 @@ create or replace function decided_entries(entries jsonb) returns jsonb language
   where entry.vote_count is not null
 $$;
 
-grant execute on function publication_of to election_app;
+grant execute on function publication_at, publication_of to election_app;

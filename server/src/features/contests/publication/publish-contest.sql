@@ -1,7 +1,7 @@
 -- Publish Votes: every live figure of the contest and the totals of its register become public, its approved entries become
 -- published, and the region, the seat and the version of the results follow, in one transaction.
 -- What was public already and is another figure now is a correction.
--- call: { actor, gate?, together?, input: { year_id, constituency_id, election_type_id, correction? } }; gate: see pass_gate; without
+-- call: { actor, gate?, together?, input: { year_id, constituency_id, election_type_id, correction?, mark? } }; gate: see pass_gate; mark: see pass_mark; without
 -- one the present figures become public; together: with others, where a withdrawn contest is held back
 create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -24,6 +24,7 @@ begin
   elsif publication = 'withdrawn' and (call ->> 'together')::boolean then
     perform refuse(409, 'withdrawn_alone');
   end if;
+  perform pass_mark(contest, 0, input -> 'mark');
   perform pass_gate(contest, call -> 'gate');
 
   select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes)

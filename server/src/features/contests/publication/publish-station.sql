@@ -1,6 +1,8 @@
 -- A polling station's figures become live and published at once, and the totals of its register public. They reach the constituency only when a super_admin sums
 -- the stations up, so no roll-up follows. An equal figure keeps its row as it is; one that was public is corrected.
--- call: { actor, input: { …contest, polling_station_id, reason?, correction?, votes: [{ candidate_id, vote_count, version? }] } }
+-- Refused where what the question showed has changed, or what the call was checked against.
+-- call: { actor, checked, input: { …contest, polling_station_id, reason?, correction?, mark?, votes: [{ candidate_id, vote_count, version? }] } };
+-- checked, mark: see pass_mark
 create or replace function publish_station(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -16,6 +18,8 @@ begin
   perform refuse_without_poll(contest);
   perform refuse_inactive_station(station);
   perform refuse_stale(contest.id, station, input);
+  perform pass_mark(contest, station, input -> 'mark');
+  perform pass_mark(contest, station, call -> 'checked');
   perform refuse_figures(contest.id, station, me, 'validate', input);
 
   insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, reason,

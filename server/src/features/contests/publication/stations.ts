@@ -26,60 +26,67 @@ export async function submitStation(context: Context, input: Input<typeof contra
 
 /**
  * A station's figures become live and published; an error that the checks find in them asks for a reason.
- * @throws Failure 403, 404, 409 for an older version of a live value, 422
+ * @throws Failure 403, 404, 409 for an older version of a live value, for what changed since the question was asked, and where the year
+ * has four eyes and the caller alone validated a figure, 422
  */
 export async function publishStation(context: Context, input: Input<typeof contract.publish>) {
   const constituency_id = await reachStation(context, 'stations.publish', input.polling_station_id);
-  if (!input.reason) await assertPlausible(context, input);
-  await assertConfirmed(context, input);
+  const present = await presentOf(context, input);
+  if (present) {
+    if (!input.reason) assertPlausible(present.figures, input.votes);
+    assertConfirmed(present.facts, input.votes, context.actor.id);
+  }
   return runRoutine(context, 'publish_station', {
+    checked: present?.checked,
     input: { ...input, constituency_id },
   });
 }
 
-/** Adds the reason to the figures. @throws Failure 422 for an error of the checks without a reason */
-async function assertPlausible({ pool }: Context, input: Input<typeof contract.publish>): Promise<void> {
-  const { polling_station_id, year_id, election_type_id, votes } = input;
-  const [figures] = await named<
-    Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] }
-  >(
-    pool,
-    'station_figures',
-    `select s.registered_voters,
-            (select json_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
-             from registers where contest_id = k.id and place = s.id) as register,
-            json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes)) as candidates
-     from polling_stations s
-     join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
-     join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
-      and (c.constituency_id is null or c.constituency_id = s.constituency_id)
-     left join vote_values v on v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id
-     where s.id = $1
-     group by s.id, k.id`,
-    [polling_station_id, year_id, election_type_id],
-  );
-  // An unknown contest has no figures; the routine refuses it.
-  if (!figures) return;
-  const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
-  const candidates = figures.candidates.map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
-  const errors = check({ ...figures, candidates }).filter(({ severity }) => severity === 'error');
-  if (errors.length === 0) return;
-  throw new Failure(422, { reason: [...errors.map(sentenceOf), reasonNeeded] });
+type Votes = Input<typeof contract.publish>['votes'];
+
+interface Present {
+  figures: Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] };
+  facts: Confirmable | null;
+  /** The parts of the mark that the checks depend on. */
+  checked: object;
 }
 
-/** @throws Failure 409 where the year has four eyes, and the caller alone validated a figure */
-async function assertConfirmed({ pool, actor }: Context, input: Input<typeof contract.publish>): Promise<void> {
-  const { polling_station_id, year_id, election_type_id, votes } = input;
-  const [row] = await named<{ facts: Confirmable | null }>(
+/** What the checks of a station look at, as one snapshot; undefined for an unknown contest, which the routine refuses. */
+async function presentOf({ pool }: Context, input: Input<typeof contract.publish>): Promise<Present | undefined> {
+  const { polling_station_id, year_id, election_type_id } = input;
+  const [present] = await named<Present>(
     pool,
-    'station_facts',
-    `select publish_facts(k, s.id) as facts
-     from polling_stations s join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
+    'present_station',
+    `select publish_facts(k, s.id) as facts, mark_of(k, s.id) - '{publication,findings}'::text[] as checked,
+       json_build_object('registered_voters', s.registered_voters,
+         'register', (select json_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+                      from registers where contest_id = k.id and place = s.id),
+         'candidates', (
+           select json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes))
+           from candidates c
+           left join vote_values v on v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id
+           where c.year_id = k.year_id and c.election_type_id = k.election_type_id
+             and (c.constituency_id is null or c.constituency_id = s.constituency_id))) as figures
+     from polling_stations s
+     join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
      where s.id = $1`,
     [polling_station_id, year_id, election_type_id],
   );
+  return present;
+}
+
+/** Adds the reason to the figures. @throws Failure 422 for an error of the checks without a reason */
+function assertPlausible(figures: Present['figures'], votes: Votes): void {
+  const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const candidates = (figures.candidates ?? []).map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
+  const errors = check({ ...figures, candidates }).filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Failure(422, { reason: [...errors.map(sentenceOf), reasonNeeded] });
+}
+
+/** @throws Failure 409 where the year has four eyes, and the caller alone validated a figure */
+function assertConfirmed(facts: Confirmable | null, votes: Votes, person: number): void {
   const sent = votes.map(({ candidate_id, vote_count }) => ({ candidate_id, votes: vote_count }));
-  const refusal = row?.facts ? refusalOf(withFigures(row.facts, sent, actor.id), actor.id) : null;
+  const refusal = facts && refusalOf(withFigures(facts, sent, person), person);
   if (refusal !== null) throw new Failure(409, refusal);
 }
 

@@ -48,13 +48,13 @@ async function decideEntries(context: Context, input: Input<typeof contract.deci
 }
 
 /**
- * Saves figures as validated, or edits live ones.
+ * Saves figures as validated, or edits live ones: of the constituency, or of a polling station, where another publication follows.
  * @throws Failure 403, 409 for an older version of a live value, for open errors where the edit is public at once, 422
  */
 async function saveVotes(context: Context, input: Input<typeof contract.save>) {
   const live_edit = can(context.actor, 'live.edit');
   assertCan(context.actor, live_edit ? 'live.edit' : 'votes.save', input.constituency_id);
-  const gate = live_edit || input.findings ? await gateOf(context, input) : undefined;
+  const gate = !input.polling_station_id && (live_edit || input.findings) ? await gateOf(context, input) : undefined;
   return runRoutine(context, 'save_votes', {
     input,
     live_edit,
