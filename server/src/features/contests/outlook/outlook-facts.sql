@@ -57,15 +57,15 @@ create or replace function nation_facts(in_year int, in_type int) returns json l
 $$;
 
 -- The stations whose votes are not all in the public figures, each with the voters who may still bring one; null where its register does
--- not say. In a sum that is public, the figures of a station that came later are not.
-create or replace function outstanding_stations(contest contests) returns table (id int, name text, voters bigint) language plpgsql stable as $$
+-- not say. Callers name those that they show: to name all takes long. In a sum that is public, the figures of a station that came later are not.
+create or replace function outstanding_stations(contest contests) returns table (station polling_stations, voters bigint) language plpgsql stable as $$
 begin
   return query
-    select s.id, station_label(s), s.registered_voters - least(s.registered_voters, case when known.published then coalesce((
+    select s, s.registered_voters - least(s.registered_voters, case when known.published then coalesce((
         select sum(v.published_votes) from vote_values v where v.contest_id = contest.id and v.place = s.id), 0) else 0 end)::bigint
-    from public_stations(contest) known
-    join polling_stations s on s.id = known.id
-    where not known.complete;
+    from polling_stations s
+    join public_stations(contest) known on known.id = s.id
+    where s.constituency_id = contest.constituency_id and not known.complete;
 end $$;
 
 -- Every contest for a seat. Stations are read only where they decide: those of a declared constituency are not.
@@ -86,7 +86,7 @@ create or replace function seat_facts(in_year int, in_type int) returns json lan
   from seat k
   cross join lateral (
     select count(*) as units, coalesce(sum(voters), 0)::bigint as voters, count(*) filter (where voters is null) as without_register,
-           (array_agg(s.name order by s.name) filter (where voters is null))[1:20] as unknown
+           (array_agg(station_label(s.station) order by station_label(s.station)) filter (where voters is null))[1:20] as unknown
     from outstanding_stations(k.contest) s where k.source <> 'declared' and k.of_stations > 0
   ) as left_over
   cross join lateral (

@@ -28,9 +28,16 @@ const act = fc.record({
     'publish',
     'publish',
     'withdraw',
+    // The sum of all stations goes public, and then they leave it.
+    'night',
+    'night',
+    'withdrawStation',
+    'withdrawStation',
     'withdrawStation',
     'status',
     'lot',
+    'inactive',
+    'inactive',
     'inactive',
     'sync',
     'sync',
@@ -55,15 +62,25 @@ async function perform({ deed, constituency, type, at, status, figures }: Act) {
     const candidate_id = standingIn(type, constituency)[index];
     return candidate_id === undefined ? [] : [{ candidate_id, vote_count }];
   });
+  const fromStation = (id: number, from: typeof votes) =>
+    server.as('admin')(contract.stationVotes.publish, {
+      ...contest,
+      polling_station_id: id,
+      votes: from,
+      reason: 'As the sheet says',
+      correction: WHY,
+    });
   const deeds: Record<string, () => Promise<{ status: number }>> = {
-    station: () =>
-      server.as('admin')(contract.stationVotes.publish, {
-        ...contest,
-        polling_station_id,
-        votes,
-        reason: 'As the sheet says',
-        correction: WHY,
-      }),
+    station: () => fromStation(polling_station_id, votes),
+    night: async () => {
+      const whole = standingIn(type, constituency).map((candidate_id, index) => ({
+        candidate_id,
+        vote_count: figures[index % figures.length] ?? 0,
+      }));
+      for (const id of WORLD.stations[constituency] ?? []) await fromStation(id, whole);
+      await deeds.sync?.();
+      return (await deeds.publish?.()) ?? { status: 200 };
+    },
     save: () => server.as('admin')(contract.votes.save, { year_id: 1, constituency_id: constituency, votes }),
     // Past the checks, which are not what this is about.
     publish: async () => {
