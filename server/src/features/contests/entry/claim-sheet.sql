@@ -52,7 +52,8 @@ create or replace function waiting_sheets(me int, reach int[]) returns table (co
       and not exists (select from vote_entries e where e.contest_id = k.id and e.user_id = me)
       and not exists (
         select from audit_entries a
-        where a.chain = k.constituency_id and a.action = 'entries.submit' and (a.after #>> '{imported_by,id}')::int = me))
+        where a.chain = k.constituency_id and a.action = 'entries.submit' and (a.after #>> '{imported_by,id}')::int = me
+          and split_part(a.subject, '/', 1) = place_of(k, null)))
   order by again desc, complete_sources(k) desc, s.uploaded_at, s.id
 $$;
 

@@ -107,6 +107,33 @@ describe('the next sheet', () => {
       update contests set status = 'held', status_by = null; insert into user_constituencies values (${USER_ID[ONE]}, 1) on conflict do nothing`);
   });
 
+  test.each([
+    [
+      'keyed in',
+      async () => {
+        const first = await claim(ONE);
+        expect(await finish(ONE, first?.id ?? 0, 10, 20, 30)).toMatchObject({ status: 200 });
+      },
+    ],
+    ['entered', () => enter(ONE, 1, 10, 20, 30)],
+    [
+      'imported from a phone',
+      () =>
+        server.database.owner.query(`
+      select record_audit(1, '{"id": 4}', 'entries.submit', subject, null, '{"imported_by": {"id": ${USER_ID[ONE]}}}')
+      from unnest(array['contest:${FIRST}', 'contest:${FIRST}/station:1']) as subject`),
+    ],
+  ])('may be the other race of the place, of which the person has %s one', async (_, given) => {
+    const { owner } = server.database;
+    await owner.query(`
+      delete from pink_sheets where id = 2; update years set parliamentary_sources = 2;
+      insert into pink_sheets (id, contest_id, picture, original_sha256, uploaded_by, uploaded_at)
+      select 2, id, repeat('a', 64), repeat('b', 64), 4, '2024-12-07 21:00Z' from contests where constituency_id = 1 and election_type_id = 2`);
+    await given();
+    expect(await claim(ONE)).toMatchObject({ constituency: { id: 1 }, election_type_id: 2 });
+    await owner.query('update years set parliamentary_sources = 1');
+  });
+
   test('is never the same for two people, however many ask at once', async () => {
     const asked = await Promise.all([ONE, OTHER, ONE, OTHER, ONE, OTHER].map((person) => claim(person)));
     const given = (person: number) =>
