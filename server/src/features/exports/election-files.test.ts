@@ -7,6 +7,7 @@ import { readConfig } from '../../platform/config.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { hold } from '../../testing/locks.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { FILES, FORMAT, KINDS } from '../imports/format.ts';
@@ -213,3 +214,23 @@ describe('a year as files', () => {
     },
   );
 });
+
+test.each([
+  [exports.files, 401, `status = 'inactive'`],
+  [exports.workbook, 403, 'role_id = 2'],
+] as const)(
+  'a year, file %#, is for a person who still has the right once it is written',
+  async (of, status, change) => {
+    const { owner } = server.database;
+    await owner.query(
+      `insert into users (name, email, role_id) values ('Efua Second', 'efua@example.com', 1) on conflict do nothing`,
+    );
+    const lock = await hold(server.database, 'lock table candidates in access exclusive mode');
+    const answer = server.as('super_admin')(of, { year_id: 1 });
+    await lock.waitedFor(1);
+    await owner.query(`update users set ${change} where id = 1`);
+    await lock.commit();
+    expect((await answer).status).toBe(status);
+    await owner.query(`update users set status = 'active', role_id = 1 where id = 1`);
+  },
+);

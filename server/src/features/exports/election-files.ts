@@ -43,10 +43,22 @@ const folded = (table: Table): Table => ({
   rows: table.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? fold(cell) : cell))),
 });
 
-/** The files of a year in the import format: as a zip, which imports again, and as the sheets of one workbook. */
-export const electionExports = (format: Format) => ({
-  /** @throws Failure 404 unknown year */
-  files: (async (...call) => writeCsvZip(await tablesOf(format, ...call))) satisfies Run<typeof contract.files>,
-  /** @throws Failure 404 unknown year, 422 too many rows */
-  workbook: (async (...call) => writeXlsx(await tablesOf(format, ...call))) satisfies Run<typeof contract.workbook>,
-});
+/**
+ * The files of a year in the import format: as a zip, which imports again, and as the sheets of one workbook. Reading a year takes a while:
+ * the caller's right is checked again before the answer.
+ */
+export const electionExports = (format: Format) => {
+  const writtenBy =
+    <T>(write: (tables: Table[]) => T | Promise<T>) =>
+    async (...call: Call): Promise<T> => {
+      const written = await write(await tablesOf(format, ...call));
+      await call[0].readmit();
+      return written;
+    };
+  return {
+    /** @throws Failure 401, 403 where the right is lost, 404 unknown year */
+    files: writtenBy(writeCsvZip) satisfies Run<typeof contract.files>,
+    /** @throws Failure 401, 403 where the right is lost, 404 unknown year, 422 too many rows */
+    workbook: writtenBy(writeXlsx) satisfies Run<typeof contract.workbook>,
+  };
+};

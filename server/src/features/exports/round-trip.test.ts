@@ -40,8 +40,11 @@ async function importInto({ pool }: Database, path: string) {
 async function exportsOf({ pool }: Database, title: string) {
   const { rows } = await pool.query<{ id: number }>('select id from years where title = $1', [title]);
   const asked: Input<typeof import('@election/contract/results/exports').exports.files> = { year_id: rows[0]?.id };
-  const context = { pool } as Context;
-  return { zip: Buffer.from(await files(context, asked)), workbook: Buffer.from(await workbook(context, asked)) };
+  const context: Partial<Context> = { pool, readmit: async () => ANYBODY };
+  return {
+    zip: Buffer.from(await files(context as Context, asked)),
+    workbook: Buffer.from(await workbook(context as Context, asked)),
+  };
 }
 
 async function written(name: string, bytes: Buffer): Promise<string> {

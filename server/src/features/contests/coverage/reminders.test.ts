@@ -125,6 +125,24 @@ describe('a reminder', () => {
   });
 });
 
+test.each([
+  ['is deactivated', 401, `status = 'inactive'`],
+  ['loses the permission', 403, 'role_id = 2'],
+])('a person who %s while the states are read reminds nobody', async (_, status, change) => {
+  const { owner } = server.database;
+  const kept = async () => (await owner.query('select contest_id, place, sent_at from reminders order by 1, 2')).rows;
+  await later();
+  const before = await kept();
+  const lock = await hold(server.database, 'lock table place_activity in access exclusive mode');
+  const answer = remind([{ constituency_id: north.first }]);
+  await lock.waitedFor(1);
+  await owner.query(`update users set ${change} where id = ${USER_ID.correspondent}`);
+  await lock.commit();
+  expect((await answer).status).toBe(status);
+  expect(await kept()).toEqual(before);
+  await owner.query(`update users set status = 'active', role_id = 9 where id = ${USER_ID.correspondent}`);
+});
+
 describe('what waits on a phone', () => {
   const waiting = async () =>
     (await server.as('admin')(coverage.agents, { year_id: SMALL.year })).data.find(

@@ -8,6 +8,7 @@ import {
   type RemindedPlace,
 } from '@election/contract/figures/coverage';
 import { remindedJustNow } from '@election/contract/messages/coverage';
+import type { Actor } from '@election/contract/people/permissions';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
@@ -33,13 +34,16 @@ interface Wanted {
 
 /**
  * Reminds the people of silent places, each place on its own: one that may not be is skipped with its reason. The states are read before the
- * transaction; what keeps two from reminding of one place at once is the row of the reminder. Owns its transaction.
- * @throws Failure 403 outside the caller's scope, 422 for a place that is not there
+ * transaction; what keeps two from reminding of one place at once is the row of the reminder. The caller's right is
+ * checked again after the states were read. Owns its transaction.
+ * @throws Failure 401, 403 where the caller has lost it, 403 outside the caller's scope, 422 for a place that is not there
  */
 export async function remind(context: Context, input: Input<typeof contract.remind>): Promise<Outcome> {
-  for (const { constituency_id } of input.places) assertCan(context.actor, 'coverage.read', constituency_id);
+  assertReach(context.actor, input);
   const { wanted, skipped } = await ruled(context, input);
-  return runOnce(context, async (inner) => {
+  const actor = await context.readmit();
+  assertReach(actor, input);
+  return runOnce({ ...context, actor }, async (inner) => {
     const sent: Outcome['sent'] = [];
     for (const group of Map.groupBy(wanted, ({ contest }) => contest).values()) {
       const stored = await store(inner, group);
@@ -51,6 +55,10 @@ export async function remind(context: Context, input: Input<typeof contract.remi
     }
     return { sent, skipped };
   });
+}
+
+function assertReach(actor: Actor, { places }: Input<typeof contract.remind>) {
+  for (const { constituency_id } of places) assertCan(actor, 'coverage.read', constituency_id);
 }
 
 const placeOf = ({ contest, polling_station_id }: Omit<Wanted, 'people'>) => ({
