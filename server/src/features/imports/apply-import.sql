@@ -13,9 +13,7 @@ declare
   done jsonb;
   contests int := 0;
 begin
-  if (publish or exists (select from planned_contests where action = 'changed')) and not holds_permission(me, 'votes.publish') then
-    perform refuse(403, 'role_does_not_publish');
-  end if;
+  perform refuse_importer(me, publish);
   if publish then
     perform remember_standing();
   end if;
@@ -28,8 +26,20 @@ begin
   end if;
   done := done || apply_import_contests(actor, publish);
   perform record_import(actor, done, facts);
+  -- That took up to minutes: the person may have lost the right meanwhile.
+  perform refuse_importer(me, publish);
   perform analyze_written();
   return jsonb_build_object('done', done, 'contests', contests);
+end $$;
+
+-- Refuses a person who may not do at this moment what the import does.
+create or replace function refuse_importer(me int, publish boolean) returns void language plpgsql as $$
+begin
+  if not holds_permission(me, 'imports.run') then
+    perform refuse(403, 'not_allowed');
+  elsif (publish or exists (select from planned_contests where action = 'changed')) and not holds_permission(me, 'votes.publish') then
+    perform refuse(403, 'role_does_not_publish');
+  end if;
 end $$;
 
 grant execute on function apply_import to election_app;

@@ -109,6 +109,17 @@ create or replace function without_poll() returns table (constituency_id int, el
     and (contest.status in ('unopposed', 'postponed', 'annulled') or contest.public_status in ('unopposed', 'postponed', 'annulled'))
 $$;
 
+-- The statuses by which votes count, of contests whose figures are held back: publishing keeps each from the public too, where the public
+-- has another one.
+create or replace function held_statuses() returns table (constituency_id int, election_type int) language sql stable as $$
+  select plan.constituency_id, plan.election_type
+  from planned_contests plan
+  join held_back held on held.constituency_id = plan.constituency_id and held.election_type = plan.election_type and held.place = 0
+  left join contests contest on contest.id = plan.contest_id
+  where plan.status in ('held', 'lot') and (plan.status, plan.candidate_id, plan.note)
+    is distinct from (coalesce(contest.public_status, 'held'), contest.public_elected_id, contest.public_note)
+$$;
+
 -- Sets the planned statuses, with `publish` for the public too: after the figures, by which a public lot is judged. A status that its
 -- rules keep from the public is set for the newsroom alone, where the board shows it.
 create or replace function apply_import_contests(actor jsonb, publish boolean) returns jsonb language plpgsql as $$
@@ -116,7 +127,8 @@ declare
   next record;
 begin
   for next in
-    select contest.id, contest, plan.status, stored_id('candidates', plan.candidate_id) as candidate_id, plan.note
+    select contest.id, contest, plan.status, stored_id('candidates', plan.candidate_id) as candidate_id, plan.note,
+           (plan.constituency_id, plan.election_type) in (select constituency_id, election_type from held_statuses()) as held
     from planned_contests plan
     join contests contest
       on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
@@ -124,9 +136,9 @@ begin
     order by contest.id
   loop
     perform set_contest_status(next.id, actor, next.status, next.candidate_id, next.note,
-      publish and status_refusal(next.contest, (actor ->> 'id')::int, next.status, next.candidate_id, next.note) is null);
+      publish and not next.held and status_refusal(next.contest, (actor ->> 'id')::int, next.status, next.candidate_id, next.note) is null);
   end loop;
   return touched('contests', 0, (select count(*) from planned_contests where action = 'changed')::int);
 end $$;
 
-grant execute on function check_import_contests, import_status_facts, plan_contests, without_poll to election_app;
+grant execute on function check_import_contests, import_status_facts, plan_contests, without_poll, held_statuses to election_app;

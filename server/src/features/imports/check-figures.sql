@@ -205,7 +205,11 @@ as $$
   update import_findings finding set blocks = false, accepted = true
   from publishable place
   where finding.blocks and finding.code = any (accepted_codes) and finding.constituency_id = place.constituency_id
-    and finding.election_type = place.election_type and finding.place = place.place;
+    and finding.election_type = place.election_type
+    and (finding.place = place.place or (finding.code = 'C9' and exists (
+      select from unit_figures own
+      where own.constituency_id = place.constituency_id and own.election_type = place.election_type and own.place = 0
+        and own.published is not null)));
   -- Where no poll counts, nothing is published, whatever is accepted.
   insert into held_back
   select constituency_id, election_type, place, '{}' from publishable join without_poll() using (constituency_id, election_type);
@@ -227,7 +231,19 @@ as $$
   where (constituency_id, election_type, place) not in (select constituency_id, election_type, place from held_back);
   insert into planned_publications
   select constituency_id, election_type, contest_id from publishable
-  where place = 0 and (constituency_id, election_type, 0) not in (select constituency_id, election_type, place from held_back)
+  where place = 0 and (constituency_id, election_type, 0) not in (select constituency_id, election_type, place from held_back);
+  -- Stations wait with a constituency that is public and would contradict them.
+  insert into held_back
+  select at.constituency_id, at.election_type, at.place, coalesce(held.codes, '{C9}')
+  from publishable at
+  join contradicted_contests() using (constituency_id, election_type)
+  left join held_back held
+    on held.constituency_id = at.constituency_id and held.election_type = at.election_type and held.place = 0
+  where at.place <> 0
+    and (at.constituency_id, at.election_type, at.place) not in (select constituency_id, election_type, place from held_back)
+    and (held.place is not null or ('C9' <> all (accepted_codes) and (
+      select coalesce(bool_or(blocks), true) from import_findings finding
+      where code = 'C9' and finding.constituency_id = at.constituency_id and finding.election_type = at.election_type)))
 $$;
 
 -- The planned changes by kind of row.

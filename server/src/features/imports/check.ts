@@ -1,6 +1,7 @@
 import type { CheckCode } from '@election/contract/checks/check-codes';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks/check-figures';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/figures/contest-status';
+import { titleOfType } from '@election/contract/places/election-types';
 import {
   type Confirmable,
   type Figure,
@@ -57,6 +58,7 @@ export async function checkStaged(
     const held = [
       ...(await noteWithoutPoll(client)),
       ...(await noteWithdrawn(client)),
+      ...(await noteHeldStatuses(client)),
       ...(await notesOnSources(client)),
     ];
     return readReport(client, { ...staged, notes: [...staged.notes, ...held] });
@@ -100,6 +102,17 @@ async function noteWithdrawn(client: pg.ClientBase): Promise<string[]> {
      where held.withdrawn order by 1`,
   );
   return rows.length > 0 ? [say.withdrawn(rows.map(({ name }) => name))] : [];
+}
+
+/** A sentence with the names of contests whose status stays with the newsroom since their figures are held back. */
+async function noteHeldStatuses(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ election_type: number; region: string; constituency: string }>(
+    `select election_type, region.title as region, place.name as constituency
+     from held_statuses() join planned_constituencies place on place.id = constituency_id
+     join planned_regions region on region.id = place.region_id order by 1, 2, 3`,
+  );
+  const names = rows.map((row) => say.place(titleOfType(row.election_type) ?? '', row.region, row.constituency, null));
+  return names.length > 0 ? [say.heldStatuses(names)] : [];
 }
 
 /** Notes the places that the rules about sources and four eyes keep the importing person from publishing. */

@@ -8,8 +8,10 @@ import type { Input } from '@election/contract/wire/route';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
+import * as failures from '../../platform/sentences.ts';
 import { holderOf } from '../../testing/holder.ts';
 import { IMPORT_FILES, type ImportFiles } from '../../testing/import-files.ts';
+import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { rowsOf, workbookOf } from '../../testing/workbook.ts';
 import * as say from './sentences.ts';
@@ -239,6 +241,68 @@ describe('the gate', () => {
     expect(await apply(id)).toMatchObject({ status: 409, error_msg: say.unusualYear('44172') });
     expect((await apply(id, { year: '44172' })).run.state).toBe('applied');
     expect(await query(`select title from years where is_current_year and title = '44172'`)).toEqual([]);
+  });
+});
+
+describe('figures that are public', () => {
+  const files = (votes: number): ImportFiles => ({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2035\n',
+    'results.csv': IMPORT_FILES['results.csv'].replace('Kofi River,,700', `Kofi River,,${votes}`),
+  });
+  const river = () =>
+    query(`select live_votes as live, published_votes as public from vote_values v join contests k on k.id = contest_id
+      join years y on y.id = k.year_id where y.title = '2035' and place = 0 and live_votes between 690 and 700`);
+  const correction = { reason: 'wrong_figures', note: 'The officer corrected the sheet.' } as const;
+
+  test('are changed by an import with a reason and a note alone, which become a correction', async () => {
+    await apply((await check(csv(files(700)))).id, { publish: true });
+    const { id, report } = await check(csv(files(690)));
+    expect(report?.changes).toMatchObject({ total: 1, published: 1, first: [{ sentence: 'Kofi River: 700 → 690' }] });
+    expect(await apply(id, { publish: true })).toMatchObject({ status: 409, error_msg: say.correctionNeeded(1) });
+    expect(await river()).toEqual([{ live: 700, public: 700 }]);
+    expect((await apply(id, { publish: true, correction })).run.state).toBe('applied');
+    expect(await river()).toEqual([{ live: 690, public: 690 }]);
+    expect(await query('select reason, note from corrections')).toEqual([correction]);
+  });
+
+  test('become so after the check: the import stores nothing without a reason', async () => {
+    const { id } = await check(csv(files(695)));
+    // A report of an earlier version has no list of changes; the import counts them again.
+    await query(`update imports set report = report - 'changes' where id = $1`, [id]);
+    expect((await apply(id, { publish: true })).run).toMatchObject({
+      state: 'failed',
+      failure: say.correctionNeeded(1),
+    });
+    expect(await river()).toEqual([{ live: 690, public: 690 }]);
+  });
+});
+
+describe('whoever imports', () => {
+  const CHANGES: [string, string][] = [
+    ['is deactivated', `update users set status = 'inactive' where id = 1`],
+    ['loses the permission', `update users set role_id = 3 where id = 1`],
+  ];
+  test.each(CHANGES)('%s while it runs: nothing is stored', async (_, change) => {
+    const { owner } = server.database;
+    await owner.query(
+      `insert into users (name, email, role_id) values ('Efua Second', 'efua@example.com', 1) on conflict do nothing`,
+    );
+    const { id } = await check(csv({ ...IMPORT_FILES, 'year.csv': 'title\n2036\n' }));
+    // The last table that an import writes.
+    const lock = await hold(server.database, 'lock table audit_entries in share mode');
+    await server.as('super_admin')(imports.apply, { id, publish: false, skip_refused: false });
+    await lock.waitedFor(1);
+    await owner.query(change);
+    await lock.commit();
+    const state = async () =>
+      (await query<{ state: string }>('select state from imports where id = $1', [id]))[0]?.state;
+    while ((await state()) === 'applying') await pause(20);
+    expect(await query('select state, failure from imports where id = $1', [id])).toEqual([
+      { state: 'failed', failure: failures.notAllowed },
+    ]);
+    expect(await query(`select from years where title = '2036'`)).toEqual([]);
+    await owner.query(`update users set status = 'active', role_id = 1 where id = 1`);
   });
 });
 

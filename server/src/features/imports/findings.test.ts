@@ -15,6 +15,7 @@ const sound: Unit = {
   decisions: null,
   total: 200,
   scales: null,
+  sent: true,
 };
 const found = (changes: Partial<Unit>) => findingsOf({ ...sound, ...changes }, DEFAULT_THRESHOLDS);
 const codes = (changes: Partial<Unit>) => found(changes).map(({ code }) => code);

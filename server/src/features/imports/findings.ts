@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CheckCode } from '@election/contract/checks/check-codes';
 import type { Figures, Thresholds } from '@election/contract/checks/check-figures';
 import { check, type Finding } from '@election/contract/checks/checks';
 import { outOfScale, type Scales } from './scales.ts';
@@ -18,7 +19,12 @@ export interface Unit {
   total: number | null;
   /** What the figures of a constituency can be compared with; null for stations. */
   scales: Scales | null;
+  /** Whether the files have figures or a register of it; else of its stations alone. */
+  sent: boolean;
 }
+
+/** What figures of stations say about their constituency. */
+const OF_STATIONS: readonly CheckCode[] = ['C9', 'C15'];
 
 /** A finding about a unit; an error or a warning without a decision holds back the unit's publication. */
 export interface UnitFinding extends Pick<Finding, 'code' | 'severity' | 'numbers'> {
@@ -33,15 +39,18 @@ export function findingsOf(unit: Unit, thresholds: Thresholds): UnitFinding[] {
   const isDecided = ({ code, numbers }: Finding) =>
     unit.decisions?.some((decision) => decision.code === code && isDeepStrictEqual(decision.numbers, numbers));
   const { register, ...figures } = unit.figures;
-  return check({
+  const found = check({
     ...figures,
     ...(register && { register }),
     scale: outOfScale(unit.total, unit.scales),
     thresholds,
-  }).map((finding) => ({
-    code: finding.code,
-    severity: finding.severity,
-    numbers: finding.numbers,
-    blocks: finding.severity !== 'question' && !isDecided(finding),
-  }));
+  });
+  return found
+    .filter(({ code }) => unit.sent || OF_STATIONS.includes(code))
+    .map((finding) => ({
+      code: finding.code,
+      severity: finding.severity,
+      numbers: finding.numbers,
+      blocks: finding.severity !== 'question' && !isDecided(finding),
+    }));
 }

@@ -88,6 +88,20 @@ returns table (constituency_id int, election_type int, place int, candidate_id i
   where figures.place <> 0 and known.status is distinct from 'inactive' and (figures.sent or figures.published is not null)
 $$;
 
+-- The contests of which the public figures would contradict those of their stations (check C9) once the import is published: the files
+-- have figures of stations, and the constituency keeps its own. A figure that was summed from stations waits for the next sum.
+create or replace function contradicted_contests() returns table (constituency_id int, election_type int) language sql stable as $$
+  select distinct own.constituency_id, own.election_type
+  from (select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3) as stations
+  join unit_figures own using (constituency_id, election_type, candidate_id)
+  join contest_facts facts using (constituency_id, election_type)
+  join contests contest on contest.constituency_id = own.constituency_id and contest.election_type_id = own.election_type
+  join vote_values known on known.contest_id = contest.id and known.place = 0 and known.candidate_id = own.candidate_id
+  where own.place = 0 and known.origin <> 'stations'
+    and (own.constituency_id, own.election_type) not in (select constituency_id, election_type from planned_publications)
+    and (stations.votes > own.published or (facts.stations_in >= facts.stations and stations.votes < own.published))
+$$;
+
 -- The registers of the year as they will be.
 create or replace function final_registers()
 returns table (
@@ -106,11 +120,11 @@ returns table (
   from planned_registers
 $$;
 
--- Each unit with figures or a register in the files, in the shape of the checks' input (contract: Figures), with the decisions on
+-- Each unit with figures or a register in the files, and each constituency of whose stations they have figures, in the shape of the checks' input (contract: Figures), with the decisions on
 -- its findings. contest_figures returns the same for the stored figures of one contest.
 create or replace function import_units() returns table (
   election_type int, constituency_id int, place int, region text, constituency text, polling_station text,
-  figures json, decisions jsonb, total bigint, scales jsonb
+  figures json, decisions jsonb, total bigint, scales jsonb, sent boolean
 ) language sql stable as $$
   with station_sums as (
     select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
@@ -128,7 +142,7 @@ create or replace function import_units() returns table (
     group by 1, 2
     having count(*) >= 8
   ), ballots as (
-    select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, json_agg(
+    select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, bool_or(unit.sent) as sent, json_agg(
       json_build_object('id', candidate.id, 'name', candidate.label, 'status', candidate.status, 'votes', figures.votes,
         'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
     from units unit
@@ -139,7 +153,8 @@ create or replace function import_units() returns table (
     left join station_sums
       on unit.place = 0 and station_sums.constituency_id = unit.constituency_id
       and station_sums.election_type = unit.election_type and station_sums.candidate_id = candidate.id
-    where unit.sent
+    where unit.sent or (unit.place = 0 and (unit.constituency_id, unit.election_type) in (
+      select constituency_id, election_type from units where place <> 0 and sent))
     group by 1, 2, 3
   )
   select unit.election_type, unit.constituency_id, unit.place, region.title, home.name, station.code,
@@ -158,7 +173,7 @@ create or replace function import_units() returns table (
      from finding_decisions d join contests contest on contest.id = d.contest_id
      where contest.constituency_id = home.id and contest.election_type_id = unit.election_type
        and coalesce(d.polling_station_id, 0) = unit.place),
-    unit.total, scale.scales::jsonb || jsonb_build_object('candidates', candidate.candidates)
+    unit.total, scale.scales::jsonb || jsonb_build_object('candidates', candidate.candidates), unit.sent
   from ballots unit
   join planned_constituencies home on home.id = unit.constituency_id
   join planned_regions region on region.id = home.region_id

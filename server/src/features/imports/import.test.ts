@@ -841,6 +841,35 @@ parliamentary,Hills,Central,lot,${candidate},${order},Drawn by the mayor
     expect(again.report.publish).toMatchObject({ contests: 1, held_back: 0 });
     expect(await differences()).toEqual([]);
   });
+
+  test('a lot stays with the newsroom where the figures of its contest are held back, and the report names it', async () => {
+    const drawn = (votes: number) =>
+      files('2055', ALL.split('\n')[2] ?? '', [
+        `parliamentary,Hills,Central,Adwoa Palm,${votes}`,
+        `parliamentary,Hills,Central,Kwame River,${votes}`,
+        'parliamentary,Coast,Central,Ama Palm,10',
+        'parliamentary,Coast,Central,Kojo River,10',
+      ]);
+    const held = {
+      ...drawn(400),
+      'contests.csv': files('2055', 'parliamentary,Hills,Central,held,,')['contests.csv'] ?? '',
+    };
+    await run(held, { publish: true, accept: ['C18'] });
+    // Both tied before and after; the totals of the new figures are wrong.
+    const wrong = {
+      ...drawn(390),
+      'registers.csv':
+        'election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected\nparliamentary,Hills,Central,2000,790,0\n',
+    };
+    const { report } = await run(wrong, { publish: true });
+    expect(report.publish.holding).toContainEqual({ codes: ['C1'], places: 1, contests: 1, polling_stations: 0 });
+    expect(report.notes).toContain(say.heldStatuses(['Hills, Central, parliamentary']));
+    expect(await statuses('2055')).toMatchObject([{ status: 'lot', public_status: 'held' }]);
+    const accepted = await run(wrong, { publish: true, accept: ['C1', 'C18'], reason: 'As on the sheet.' });
+    expect(accepted.report.notes).not.toContain(say.heldStatuses(['Hills, Central, parliamentary']));
+    expect(await statuses('2055')).toMatchObject([{ status: 'lot', public_status: 'lot' }]);
+    expect(await differences()).toEqual([]);
+  });
 });
 
 describe('what the user knows of results.csv', () => {
@@ -1062,5 +1091,117 @@ describe('what was public', () => {
       ),
     ).toEqual([{ live_votes: 120 }, { live_votes: 700 }]);
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe('stations of a constituency whose figures are public', () => {
+  const RESULTS = 'election_type,region,constituency,polling_station,candidate,votes';
+  const sheet = (constituency: string, station: string, palm: number, river: number) => [
+    `presidential,Coast,${constituency},${station},Abena Palm,${palm}`,
+    `presidential,Coast,${constituency},${station},Kofi River,${river}`,
+  ];
+  const files = (...lines: string[][]): ImportFiles => ({
+    'year.csv': 'title\n2056\n',
+    'results.csv': `${[RESULTS, ...lines.flat()].join('\n')}\n`,
+  });
+  const BASE: ImportFiles = {
+    'regions.csv': 'title\nCoast\n',
+    'constituencies.csv': 'region,name\nCoast,Central\nCoast,Port\n',
+    'polling_stations.csv':
+      'region,constituency,code,name\nCoast,Central,S1,School\nCoast,Central,S2,Chapel\nCoast,Port,S3,Quay\n',
+    'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+    'candidates.csv': 'election_type,party,name\npresidential,PP,Abena Palm\npresidential,RP,Kofi River\n',
+    ...files(
+      ...[sheet('Central', '', 500, 400), sheet('Central', 'S1', 300, 150), sheet('Central', 'S2', 200, 250)],
+      ...[sheet('Port', '', 80, 90), sheet('Port', 'S3', 80, 90)],
+    ),
+  };
+  /** The votes and public votes of a place, by the order of the candidates. */
+  const figures = (constituency: string, station: string | null) =>
+    rows(
+      `select v.live_votes as live, v.published_votes as public from vote_values v join contests k on k.id = v.contest_id
+       join constituencies c on c.id = k.constituency_id join years y on y.id = k.year_id
+       left join polling_stations s on s.id = v.polling_station_id
+       where y.title = '2056' and c.name = '${constituency}' and s.code is not distinct from ${station === null ? 'null' : `'${station}'`}
+       order by v.candidate_id`,
+    );
+  /** Central without one sheet of its own: Kofi River leads at its stations. */
+  const OTHER_WINNER = files(sheet('Central', 'S1', 100, 350), sheet('Port', 'S3', 80, 90));
+
+  test('wait with an import that would make them contradict it, until C9 is accepted', async () => {
+    expect(await run({ ...BASE }, { publish: true, dryRun: false })).toMatchObject({
+      applied: true,
+      report: { publish: { contests: 2 } },
+    });
+    const { report } = await run(OTHER_WINNER, { dryRun: true });
+    expect(report.findings.first.filter(({ severity }) => severity !== 'question')).toEqual([
+      {
+        ...{ code: 'C9', severity: 'error', place: 'Coast, Central, presidential', publication: 'held back' },
+        sentence: 'Abena Palm: 2 of 2 stations add up to 300, the constituency says 500.',
+      },
+      {
+        ...{ code: 'C9', severity: 'error', place: 'Coast, Central, presidential', publication: 'held back' },
+        sentence: 'Kofi River: 2 of 2 stations add up to 600, the constituency says 400.',
+      },
+    ]);
+    expect(report.publish).toMatchObject({
+      ...{ contests: 0, polling_stations: 0, held_back: 1, needs_reason: ['C9'] },
+      holding: [{ codes: ['C9'], places: 1, polling_stations: 1 }],
+    });
+    expect((await run(OTHER_WINNER, { publish: true, correction: null })).applied).toBe(true);
+    expect(await figures('Central', 'S1')).toEqual([
+      { live: 100, public: 300 },
+      { live: 350, public: 150 },
+    ]);
+    const accepted = await run(OTHER_WINNER, { publish: true, accept: ['C9'], reason: 'A recount is announced.' });
+    expect(accepted.report.publish).toMatchObject({ polling_stations: 1, held_back: 0 });
+    expect(await figures('Central', 'S1')).toMatchObject([{ public: 100 }, { public: 350 }]);
+    expect(await rows(`select distinct code, reason from finding_decisions where reason like '%recount%'`)).toEqual([
+      { code: 'C9', reason: 'A recount is announced.' },
+    ]);
+    expect((await run(OTHER_WINNER, { publish: true })).report.publish).toMatchObject({ held_back: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('go public together with the constituency', async () => {
+    const both = files(sheet('Central', '', 310, 590), sheet('Central', 'S1', 110, 340));
+    const { report } = await run(both, { publish: true });
+    expect(report.publish).toMatchObject({ contests: 1, polling_stations: 1, held_back: 0 });
+    expect(await figures('Central', null)).toMatchObject([{ public: 310 }, { public: 590 }]);
+    expect(await figures('Central', 'S1')).toMatchObject([{ public: 110 }, { public: 340 }]);
+  });
+
+  test('wait for the constituency whose new figures, with which they agree, are not public yet', async () => {
+    await run(files(sheet('Central', '', 320, 580)));
+    const station = files(sheet('Central', 'S1', 120, 330));
+    expect((await run(station, { publish: true })).report.publish).toMatchObject({
+      ...{ polling_stations: 0, held_back: 1, holding: [{ codes: ['C9'] }] },
+    });
+    expect((await run(station, { publish: true, accept: ['C9'] })).report.publish).toMatchObject({
+      ...{ polling_stations: 1, held_back: 0 },
+    });
+    await run(files(sheet('Central', '', 310, 590), sheet('Central', 'S1', 110, 340)), { publish: true });
+  });
+
+  test('wait where the constituency itself is held back', async () => {
+    const held = files(sheet('Central', '', 0, 0), sheet('Central', 'S1', 100, 350));
+    const { report } = await run(held, { publish: true, accept: ['C9'], reason: 'A recount is announced.' });
+    expect(report.publish).toMatchObject({ contests: 0, polling_stations: 0, held_back: 2 });
+    expect(await figures('Central', 'S1')).toMatchObject([{ public: 110 }, { public: 340 }]);
+  });
+
+  test('go public beside a constituency that is not public, or that is the sum of its stations', async () => {
+    const sum = `update vote_values set origin = 'stations', changed_by = 1 where polling_station_id is null
+      and contest_id in (select k.id from contests k join constituencies c on c.id = k.constituency_id join years y on y.id = k.year_id
+        where y.title = '2056' and c.name = 'Port')`;
+    await database.owner.query(sum);
+    const more = files(sheet('Port', 'S3', 100, 95));
+    expect((await run(more, { publish: true })).report.publish).toMatchObject({ polling_stations: 1, held_back: 0 });
+    await run({ ...BASE, 'year.csv': 'title\n2057\n' });
+    const unpublished = { ...OTHER_WINNER, 'year.csv': 'title\n2057\n' };
+    expect((await run(unpublished, { publish: true })).report.publish).toMatchObject({
+      polling_stations: 2,
+      held_back: 0,
+    });
   });
 });

@@ -122,7 +122,10 @@ export async function* readRefusals(client: pg.ClientBase): AsyncGenerator<Refus
 const FINDINGS = `
   select finding.*,
          case when accepted then 'accepted'
-              when blocks and (constituency_id, election_type, place) in (select constituency_id, election_type, place from held_back)
+              when blocks and exists (
+                select from held_back held
+                where held.constituency_id = finding.constituency_id and held.election_type = finding.election_type
+                  and (held.place = finding.place or (finding.code = 'C9' and 'C9' = any (held.codes))))
                 then 'held back' end as publication
   from import_findings finding order by not blocks, accepted, severity <> 'error', count(*) over (partition by code), number`;
 

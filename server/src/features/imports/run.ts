@@ -102,7 +102,12 @@ export async function runImport(
 
 /** Why nothing of the files can be imported, as a sentence; null where all is well. */
 export function stopOf(
-  { year, refusals, publish, changes }: Pick<ImportReport, 'year' | 'refusals' | 'publish' | 'changes'>,
+  {
+    year,
+    refusals,
+    publish,
+    changes,
+  }: Pick<ImportReport, 'year' | 'refusals' | 'publish'> & Partial<Pick<ImportReport, 'changes'>>,
   options: Pick<ImportOptions, 'year' | 'skipRefused' | 'publish' | 'accept' | 'reason' | 'correction'>,
 ): string | null {
   if (!year) return say.yearRefused;
@@ -112,7 +117,9 @@ export function stopOf(
   if (refusals.total > 0 && !options.skipRefused) return say.rowsRefused;
   const reasonless = publish.needs_reason.filter((code) => options.accept?.includes(code));
   if (options.publish && reasonless.length > 0 && !options.reason) return say.reasonNeeded(reasonless);
-  if (options.publish && changes.published > 0 && !options.correction) return say.correctionNeeded(changes.published);
+  // A report that an earlier version has stored has no changes; they are counted again before anything is stored.
+  const changed = changes?.published ?? 0;
+  if (options.publish && changed > 0 && !options.correction) return say.correctionNeeded(changed);
   return null;
 }
 

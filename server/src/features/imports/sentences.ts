@@ -40,11 +40,12 @@ export const withoutPoll = (places: number) =>
 
 /** More names than this fill a screen. */
 const NAMED = 20;
-export const withdrawn = (places: readonly string[]) => {
-  const names = places.slice(0, NAMED).join('; ');
-  const more = places.length > NAMED ? ` and ${number(places.length - NAMED)} more` : '';
-  return `Publications were withdrawn and are not renewed by an import: ${names}${more}. Publish each on its own screen.`;
-};
+const placesNamed = (places: readonly string[]) =>
+  places.slice(0, NAMED).join('; ') + (places.length > NAMED ? ` and ${number(places.length - NAMED)} more` : '');
+export const withdrawn = (places: readonly string[]) =>
+  `Publications were withdrawn and are not renewed by an import: ${placesNamed(places)}. Publish each on its own screen.`;
+export const heldStatuses = (places: readonly string[]) =>
+  `Statuses are not published, since the figures of their contests are held back: ${placesNamed(places)}.`;
 
 // What a file holds.
 export const unknownColumn = (file: string, column: string) =>

@@ -452,6 +452,7 @@ const READERS = [
   'first_round',
   'is_outline',
   'free_slug',
+  'held_statuses',
   'holders_at',
   'import_confirmables',
   'import_counts',

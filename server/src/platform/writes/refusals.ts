@@ -74,6 +74,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   not_your_question: () => questions.notYourQuestion,
   sources_moved: () => failures.sourcesMoved,
   out_of_scope: () => failures.outOfScope,
+  not_allowed: () => failures.notAllowed,
   role_does_not_publish: () => rules.roleDoesNotPublish,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };

@@ -101,7 +101,8 @@ function useApply(id: number, report: ImportReport, { publish, skip_refused, acc
   const { year } = report;
   const { created, changed } = touched(report);
   const { contests, stations } = afterAccepting(report.publish, accept);
-  const correcting = publish && report.changes.total > 0;
+  // What is held back changes nothing that is public until its code is accepted.
+  const correcting = publish && (accept.length > 0 ? report.changes.total : report.changes.published) > 0;
 
   const ask = () => {
     const explanation = makeExplanation();

@@ -161,6 +161,31 @@ it('lists what publishing changes of what is public, in the report and in the qu
   );
 });
 
+it('asks for no reason where all changes of what is public are held back, until one is accepted', async () => {
+  const change = { place: 'Coast, Central', sentence: 'Ama: 1,200 → 1,300', first: false, held: true };
+  const changes = { total: 1, published: 0, first: [change] };
+  const { sent } = open([run({ report: { ...heldBack, changes } }), run({})]);
+  fireEvent.click(await screen.findByLabelText(say.publish));
+  await press(say.apply);
+  const plain = await dialog(say.applyQuestion);
+  expect(within(plain).queryByLabelText(sayExplanation.note, { exact: false })).toBeNull();
+  await press(sayUi.no, plain);
+  fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
+  await press(say.apply);
+  const question = await dialog(say.applyQuestion);
+  await choose(question, sayExplanation.reason, reasons.wrong_figures);
+  type(question, sayExplanation.note, 'The officer corrected the sheet.');
+  await press(yes, question);
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([
+      {
+        ...{ id: '7', publish: true, skip_refused: false, accept: ['C3'] },
+        correction: { reason: 'wrong_figures', note: 'The officer corrected the sheet.' },
+      },
+    ]),
+  );
+});
+
 const heldBack: ImportReport = {
   ...report,
   publish: {
