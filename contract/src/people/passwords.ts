@@ -46,6 +46,7 @@ export const passwords = {
     method: 'PUT',
     path: '/api/v1/users/me/password',
     access: 'signed-in',
+    stepUp: 'enrolled',
     input: z.object({ current_password: password, password }),
     data: nothing,
     msg: say.passwordChanged,

@@ -5,11 +5,13 @@ import { type Device, session } from '@election/contract/people/session';
 import { users } from '@election/contract/people/users';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { agree, button, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import { agree, button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayCode from '../code-sentences.ts';
 import * as sayPin from '../lock/sentences.ts';
 import * as sayPassword from '../password-sentences.ts';
+import { StepUp } from '../StepUp.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import * as say from './sentences.ts';
 
@@ -26,13 +28,17 @@ const device = (id: number, current: boolean): Device => ({
   current,
 });
 
-function open(change: () => Served | Promise<Served> = () => ({ msg: passwordChanged })) {
+function open(
+  change: () => Served | Promise<Served> = () => ({ msg: passwordChanged }),
+  prove: () => Served = () => ({ status: 422 }),
+) {
   const kept = [device(5, true), device(4, false)];
   const served = serve([
     [session.devices, () => ({ data: kept })],
     [session.endDevice, () => ({ data: kept.splice(1, 1) && null })],
     [session.endOthers, () => ({ data: { ended: kept.splice(1).length } })],
     [passwords.change, change],
+    [factors.prove, prove],
     [
       factors.read,
       () => ({
@@ -56,7 +62,13 @@ function open(change: () => Served | Promise<Served> = () => ({ msg: passwordCha
       }),
     ],
   ]);
-  return { ...served, ...openPage(<AccountPage />, '/account') };
+  const page = (
+    <>
+      <AccountPage />
+      <StepUp />
+    </>
+  );
+  return { ...served, ...openPage(page, '/account') };
 }
 
 it('shows name, role and places', async () => {
@@ -123,6 +135,29 @@ it('changes the password once, although the button is pressed again meanwhile', 
   slow.give({ msg: passwordChanged });
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent('PUT')).toHaveLength(1);
+});
+
+it('asks for the second factor where the server wants it, and changes the password then', async () => {
+  let proven = false;
+  const { sent, address } = open(
+    () =>
+      proven
+        ? { msg: passwordChanged }
+        : { status: 403, error_msg: 'Confirm it.', more: { reason: 'step_up', methods: ['code'] } },
+    () => {
+      proven = true;
+      return { data: { proven_until: '' } };
+    },
+  );
+  type(document.body, say.presentPassword, 'the old password');
+  type(document.body, sayPassword.password, 'four green boats at dawn');
+  type(document.body, sayPassword.repeat, 'four green boats at dawn');
+  await press(say.changePassword);
+  const form = await dialog(sayCode.proofTitle);
+  type(form, sayCode.code, '123456');
+  await press(sayCode.confirm, form);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sent('PUT')).toHaveLength(2);
 });
 
 it('shows the server’s refusal at its field', async () => {
