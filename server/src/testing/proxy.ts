@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-const CADDYFILE = join(import.meta.dirname, '../../../deploy/Caddyfile');
+const DEPLOY = join(import.meta.dirname, '../../../deploy');
 
 /** Why no proxy can be started here; null where Caddy is installed. */
 export const withoutCaddy: string | null =
@@ -62,10 +62,15 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts the proxy in front of servers, with a certificate of its own authority. @param port where the public name leads */
-export async function startProxy(port: number, servers: readonly number[]): Promise<TlsProxy> {
+/**
+ * Starts the proxy in front of servers, with a certificate of its own authority.
+ * @param port where the public name leads
+ * @param cache the port of the cache; it makes the proxy that of the cluster
+ */
+export async function startProxy(port: number, servers: readonly number[], cache?: number): Promise<TlsProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'election-proxy-'));
-  const child = spawn('caddy', ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
+  const file = join(DEPLOY, cache === undefined ? 'Caddyfile' : 'cluster/Caddyfile');
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: {
       PATH: process.env.PATH,
       HOME: folder,
@@ -74,6 +79,7 @@ export async function startProxy(port: number, servers: readonly number[]): Prom
       SITE: `localhost:${port}`,
       TLS: 'tls internal',
       SERVERS: servers.map((at) => `127.0.0.1:${at}`).join(' '),
+      CACHE: `127.0.0.1:${cache}`,
       // The ports of its administration and of plain HTTP are common to all Caddys of a machine.
       CADDY_OPTIONS: 'admin off\nauto_https disable_redirects',
     },

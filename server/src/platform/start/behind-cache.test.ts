@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FreezableProxy, startFreezableProxy } from '../../testing/freezable-proxy.ts';
-import { freePort } from '../../testing/proxy.ts';
+import { freePort, startProxy, withoutCaddy } from '../../testing/proxy.ts';
 import { useServer } from '../../testing/server.ts';
 import { endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 
-const VCL = join(import.meta.dirname, '../../../../deploy/cluster/cache.vcl');
+const CLUSTER = join(import.meta.dirname, '../../../../deploy/cluster');
+const VCL = join(CLUSTER, 'cache.vcl');
 const withoutVarnish =
   spawnSync('varnishd', ['-V']).status === 0
     ? null
@@ -34,7 +35,10 @@ describe.skipIf(withoutVarnish !== null)('the cache of deploy/cluster, in front 
   let folder: string;
   let port: number;
   const get = (path: string, at = port) => fetch(`http://127.0.0.1:${at}${path}`, { headers: { connection: 'close' } });
+  let trusted = '';
   const settings = (PORT: number) => ({
+    TRUSTED_PROXIES: trusted,
+    FEED_REQUESTS: '5',
     DATABASE_URL: database.url,
     REHEARSAL: '0',
     PORT: String(PORT),
@@ -68,6 +72,7 @@ describe.skipIf(withoutVarnish !== null)('the cache of deploy/cluster, in front 
 
   beforeAll(async () => {
     database = await startFreezableProxy(own.database.url);
+    trusted = /^TRUSTED_PROXIES=(.*)$/m.exec(await readFile(join(CLUSTER, 'cluster.env'), 'utf8'))?.[1] ?? '';
     const [at = 0, one = 0, two = 0] = await Promise.all([freePort(), freePort(), freePort()]);
     port = at;
     servers = await Promise.all([one, two].map((PORT) => startProcess(settings(PORT))));
@@ -106,6 +111,28 @@ describe.skipIf(withoutVarnish !== null)('the cache of deploy/cluster, in front 
       expect([path, second.headers.get('age')]).toEqual([path, '0']);
     }
   });
+
+  test.skipIf(withoutCaddy !== null)(
+    'and behind the proxy, lets the servers count each reader of the feed, whatever address a reader names',
+    async () => {
+      const proxy = await startProxy(
+        await freePort(),
+        servers.map(({ port: at }) => at),
+        port,
+      );
+      let asked = 0;
+      const forged = () => ({ 'x-forwarded-for': `203.0.113.${++asked}`, forwarded: `for=203.0.113.${asked}` });
+      // Each call has an address of its own, of which the cache has no copy.
+      const read = async (from: string) =>
+        (await proxy.ask(`/api/v1/feed?n=${asked}`, { from, headers: forged() })).status;
+      // Where a reader could name another address, or the names of the chain were taken for readers, it would never or always be refused.
+      const statuses = [await read('127.0.0.5')];
+      while (statuses.at(-1) === 200 && asked < 100) statuses.push(await read('127.0.0.5'));
+      expect([statuses.at(-1), statuses.length > 5]).toEqual([429, true]);
+      expect(await read('127.0.0.6')).toBe(200);
+      await proxy.end();
+    },
+  );
 
   test('while the database is away, has the last version of every page with its age, and asks once a second', async () => {
     const before = await readAll();
