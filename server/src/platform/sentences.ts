@@ -32,6 +32,10 @@ export const unavailable =
   'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
 export const diskFull =
   'The disk of the server is full, so the file was not stored. Tell the operator, then send it again.';
+export const filesUnwritable =
+  'The server cannot store files at the moment, so nothing was stored. Tell the operator, then send it again.';
+export const folderUnwritable =
+  'The data folder (DATA_DIR) cannot be written: its disk takes nothing, or the user of the server has no right to.';
 export const uploadGone =
   'This upload is not there: it was used, is older than a day, or is not yours. Send the picture again.';
 export const uploadUnfinished = 'This upload is not finished. Send the rest of the picture first.';

@@ -35,6 +35,14 @@ test.each([
   expect(await statusOf(error)).toEqual([503, '60', say.diskFull]);
 });
 
+test.each(['EROFS', 'EACCES', 'EPERM'])(
+  'a folder that takes nothing, reported as %s, is answered with 503',
+  async (code) => {
+    const error = new Error('Cannot write file', { cause: system(code, 'open') });
+    expect(await statusOf(error, 'POST')).toEqual([503, '60', say.filesUnwritable]);
+  },
+);
+
 test('a database without space is answered with 503, what to do and a time to retry', async () => {
   const error = new pg.DatabaseError('could not extend file "base/1/2": No space left on device', 0, 'error');
   error.code = '53100';

@@ -39,6 +39,7 @@ function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Fai
     return new Failure(503, isRead || isUnsent(error) ? say.unavailable : say.outcomeUnknown, RETRY_SECONDS);
   }
   if (isDiskFull(error)) return new Failure(503, say.diskFull, DISK_RETRY_SECONDS);
+  if (hasCode(error, UNWRITABLE)) return new Failure(503, say.filesUnwritable, DISK_RETRY_SECONDS);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Failure(413, say.tooLarge);
   if (status === 415 || status === 406) return new Failure(415, say.unsupported);
@@ -47,10 +48,16 @@ function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Fai
   return unexpected();
 }
 
-/** No space, or none left of a quota; the file store wraps the error of the system. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause));
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+/** The disk of the data folder takes nothing, or the user of the server has no right to it. */
+const UNWRITABLE: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM'];
+
+/** No space, or none left of a quota. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, FULL);
+
+/** The file store wraps the error of the system. */
+const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
+  error instanceof Error && (('code' in error && codes.includes(error.code)) || hasCode(error.cause, codes));
 
 const unexpected = () => new Failure(500, say.unexpected);
 

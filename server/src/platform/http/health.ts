@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { withinLimit } from '../db/within-limit.ts';
 import { Failure } from '../failure.ts';
+import { assertWritable } from '../files/data-folder.ts';
 import * as say from '../sentences.ts';
 import { mayMonitor } from './monitoring.ts';
 
@@ -16,8 +17,8 @@ const RETRY_SECONDS = 2;
 /**
  * `/healthz`: the process is alive, and does not stop. It does not query the database, so that an outage of the database restarts no
  * server, and a proxy that asks it goes on to send calls.
- * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
- * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
+ * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable, the disk is
+ * full or takes nothing, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
  * every server would be taken out where the database's clock is wrong. A standby that is away is one, too: reads go on. Why, and the
  * warnings, are for those who may monitor.
  */
@@ -41,6 +42,8 @@ export function serveHealth(
     }
     if ((await freeBytes(dataDir)) < MIN_FREE)
       throw new Failure(503, hasDetails ? say.diskFull : say.unavailable, RETRY_SECONDS);
+    if (!(await isWritable(dataDir)))
+      throw new Failure(503, hasDetails ? say.folderUnwritable : say.unavailable, RETRY_SECONDS);
     const warnings = [
       ...(clock.differs ? [say.clockDiffers(clock.ahead)] : []),
       ...(pool.awaitsStandby ? [say.standbyAway] : []),
@@ -58,6 +61,12 @@ export function watchStop(app: FastifyInstance, drainSeconds: number): () => boo
   });
   return () => hasBegun;
 }
+
+const isWritable = (folder: string): Promise<boolean> =>
+  assertWritable(folder).then(
+    () => true,
+    () => false,
+  );
 
 /** Free bytes of the disk that holds a folder; infinite before the folder is made. */
 async function freeBytes(folder: string): Promise<number> {

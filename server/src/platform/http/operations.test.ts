@@ -1,3 +1,5 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +39,10 @@ describe('monitoring', () => {
   const ask = (app: FastifyInstance, url: string, headers = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ url, headers, remoteAddress });
   const withToken = (more = {}) =>
-    buildApp(readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: TOKEN, ...more }), server.database);
+    buildApp(
+      readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: TOKEN, DATA_DIR: server.dataDir, ...more }),
+      server.database,
+    );
 
   test('is for this machine alone, and not for a proxy on it, where no token is set', async () => {
     expect((await ask(server.app, '/metrics', {}, '::ffff:127.0.0.1')).statusCode).toBe(200);
@@ -57,6 +62,28 @@ describe('monitoring', () => {
       const refused = await ask(app, '/metrics', headers);
       expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: say.monitoringClosed(true) } }]);
     }
+    await app.close();
+  });
+
+  test('says that the data folder takes nothing, and that it does again', async () => {
+    const folder = join(server.dataDir, 'taken');
+    await mkdir(folder);
+    const app = await withToken({ DATA_DIR: folder });
+    const seen = async (headers = {}) => {
+      const answer = await ask(app, '/readyz', headers, AWAY);
+      return [answer.statusCode, answer.json().data?.error_msg];
+    };
+    expect(await seen()).toEqual([200, undefined]);
+    await rename(folder, `${folder}-away`);
+    // In its place a file: root, who may write everywhere, cannot write into it.
+    await writeFile(folder, '');
+    expect(await seen()).toEqual([503, say.unavailable]);
+    expect(await seen({ authorization: `Bearer ${TOKEN}` })).toEqual([503, say.folderUnwritable]);
+    expect((await ask(app, '/healthz', {}, AWAY)).statusCode).toBe(200);
+    await rename(`${folder}-away`, `${folder}-back`);
+    await rm(folder);
+    await rename(`${folder}-back`, folder);
+    expect(await seen()).toEqual([200, undefined]);
     await app.close();
   });
 

@@ -1,9 +1,12 @@
+import { mkdir } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { explainError } from '../db/embedded-failure.ts';
 import { type Prepared, prepareDatabase } from '../db/prepare.ts';
 import { ownerNeeded } from '../db/rights-sentences.ts';
+import { assertWritable } from '../files/data-folder.ts';
 import { type FileStore, fileStore } from '../files/store.ts';
 import { isLoopback } from '../loopback.ts';
 import { takeUpSecrets, withSecretsKey } from '../secrets/secrets-key.ts';
@@ -42,10 +45,10 @@ const STOP_TIMEOUT = 30_000;
  * @throws Error with a sentence for the operator
  */
 export async function startServer(given: Config, { loadApp, loadRehearsal }: Program, log: Log): Promise<void> {
+  await assertUsable(given.dataDir);
   const embedded = given.databaseUrl ? null : await startEmbedded({ dataDir: given.dataDir, log });
   const at = embedded ? { databaseUrl: embedded.url } : { ...given, databaseUrl: given.databaseUrl ?? '' };
   try {
-    // The embedded database has made the folder, or said why it cannot be used.
     const config = await withSecretsKey(given);
     const database = await prepareDatabase(at);
     const { url, ran } = database;
@@ -61,6 +64,15 @@ export async function startServer(given: Config, { loadApp, loadRehearsal }: Pro
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Makes the data folder where it is missing. @throws Error with a sentence where the server cannot write there */
+async function assertUsable(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+    .then(() => assertWritable(dataDir))
+    .catch((error: unknown) => {
+      throw explainError(error, dataDir);
+    });
 }
 
 /** @throws Error where others could sign in with the documented password */

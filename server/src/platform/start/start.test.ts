@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { readConfig } from '../config.ts';
 import { mistakes } from '../config-sentences.ts';
 import { borrowEmbedded } from '../db/embedded.ts';
 import { clusterName } from '../db/embedded-processes.ts';
-import { died, lost } from '../db/embedded-sentences.ts';
+import { died, folderForbidden, lost } from '../db/embedded-sentences.ts';
 import { databaseMissing, loginRefused, notReachable } from '../db/migrate-sentences.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { portTaken, rehearsalExposed, rehearsalPublic, stopping } from './sentences.ts';
@@ -272,6 +272,15 @@ describe('a start that cannot succeed', () => {
     missing.password = '';
     expect(refused).toContain(loginRefused(missing.href));
     expect(said + refused).not.toMatch(/hidden|guessed/);
+  });
+
+  test('names the data folder that cannot be written, also with an external database', async () => {
+    const { url } = await borrowEmbedded({ dataDir, log: () => {} });
+    const file = join(dataDir, 'a-file');
+    await writeFile(file, '');
+    for (const folder of [file, join(file, 'below'), '/proc/election']) {
+      await expect(startHere({ DATABASE_URL: url, DATA_DIR: folder })).rejects.toThrow(folderForbidden(folder));
+    }
   });
 
   test('names every invalid setting', async () => {
