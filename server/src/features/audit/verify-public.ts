@@ -24,7 +24,7 @@ const SWEEPS = 5;
 /** The last verification; `is_due` five minutes after it, by the database's clock. A moment in the future counts as now. */
 const LAST = `
   select checked_at < now() - interval '5 minutes' as is_due, checked_at::text as stored,
-    extract(epoch from least(checked_at, now()))::float8 as verified_at,
+    greatest(extract(epoch from now() - checked_at), 0)::float8 as seconds_ago,
     greatest(extract(epoch from checked_at - now()), 0)::float8 as seconds_ahead, differences
   from public_verification`;
 
@@ -32,8 +32,7 @@ interface Last {
   is_due: boolean;
   /** The moment as the table has it. */
   stored: string;
-  /** Seconds since 1970. */
-  verified_at: number;
+  seconds_ago: number;
   /** Seconds by which the stored moment is ahead of the database's clock. */
   seconds_ahead: number;
   differences: string[];
@@ -46,6 +45,8 @@ interface Last {
 export function schedulePublicVerification(app: FastifyInstance, { pool }: Database, metrics: Registry): void {
   const show = createGauges(metrics);
   const sweep = makeSweep(pool, app.log);
+  // What an earlier process found; the first sweep comes in a minute.
+  app.addHook('onReady', () => readLast(pool).then(show, () => {}));
   every(app, SCHEDULE, async () => show(await sweep()));
 }
 
@@ -77,12 +78,16 @@ function createGauges(metrics: Registry): (last: Last | undefined) => void {
   });
   const verified = new Gauge({
     name: 'election_public_verified_timestamp_seconds',
-    help: 'When what is public was last verified; 0 before the first time.',
+    help: 'When what is public was last verified; before the first time, when this process began.',
     ...options,
   });
+  const now = () => Date.now() / 1000;
+  verified.set(now());
   return (last) => {
-    differences.set(last?.differences.length ?? 0);
-    verified.set(last?.verified_at ?? 0);
+    if (last === undefined) return;
+    differences.set(last.differences.length);
+    // By the clock of the server, as that of an alarm; the database's may be another.
+    verified.set(now() - last.seconds_ago);
   };
 }
 

@@ -347,6 +347,22 @@ describe('concurrency', () => {
     expect((await check(csv(IMPORT_FILES))).state).toBe('checked');
   });
 
+  test('one whose last sign of life lies in the future counts as interrupted half a minute after that is seen', async () => {
+    const read = (id: number) => server.as('super_admin')(imports.read, { id });
+    for (const [id, see, seen] of [
+      [901, () => send(csv(IMPORT_FILES)), 409],
+      [902, () => read(902), 200],
+    ] as const) {
+      await query(`insert into imports (id, state, alive_at) values ($1, 'applying', now() + interval '1 hour')`, [id]);
+      expect((await see()).status).toBe(seen);
+      expect((await read(id)).data.state).toBe('applying');
+      // Half a minute passes.
+      await query(`update imports set alive_at = alive_at - interval '31 seconds' where id = $1`, [id]);
+      expect((await read(id)).data).toMatchObject({ state: 'failed', failure: say.interrupted });
+      expect((await check(csv(IMPORT_FILES))).state).toBe('checked');
+    }
+  });
+
   test('an import is refused while the command runs', async () => {
     const client = await server.database.pool.connect();
     await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);

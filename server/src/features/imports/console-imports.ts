@@ -5,6 +5,7 @@ import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { warnOfFuture } from '../../platform/db/future.ts';
 import { IMPORT_START_LOCK } from '../../platform/db/locks.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
@@ -71,8 +72,9 @@ export async function applyImport(context: Context, input: Input<typeof contract
 }
 
 /** The progress or outcome of an import. @throws Failure 404 */
-export async function readImport({ db }: Context, { id }: Input<typeof contract.read>): Promise<ImportRun> {
-  return runOf(await find(db, id));
+export async function readImport(context: Context, { id }: Input<typeof contract.read>): Promise<ImportRun> {
+  await settleFuture(context);
+  return runOf(await find(context.db, id));
 }
 
 /** Every refused row and finding as CSV. @throws Failure 404, also once the report is deleted */
@@ -85,6 +87,7 @@ export async function readImportReport({ pool }: Context, { id }: Input<typeof c
 /** Stores an import as running, once per key and only while no other runs, then starts its work. */
 async function begin(context: Context, work: Work, store: (inner: Context) => Promise<number>): Promise<ImportRun> {
   let isFirst = false;
+  await settleFuture(context);
   const run = await runOnce(context, async (inner) => {
     await sql`select pg_advisory_xact_lock(${IMPORT_START_LOCK})`.execute(inner.db);
     const { rows } = await sql`select from imports where ${RUNNING} and not ${STALE} limit 1`.execute(inner.db);
@@ -94,6 +97,17 @@ async function begin(context: Context, work: Work, store: (inner: Context) => Pr
   });
   if (isFirst) startWork(context.pool, run.id, auditActor(context.actor, context.request), work);
   return run;
+}
+
+/** The database's clock was put back: the last heartbeat of an import that lies in the future counts as now. */
+async function settleFuture({ pool }: Context): Promise<void> {
+  const { rows } = await pool.query<{ ahead: number }>(
+    `with ahead as (
+       select id, extract(epoch from alive_at - clock_timestamp())::float8 as ahead from imports
+       where state in ('checking', 'applying') and alive_at > clock_timestamp() for update skip locked)
+     update imports i set alive_at = clock_timestamp() from ahead where i.id = ahead.id returning ahead`,
+  );
+  for (const { ahead } of rows) warnOfFuture('The last sign of life of an import', ahead);
 }
 
 interface Stored extends Omit<ImportRun, 'report'> {

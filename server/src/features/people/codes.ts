@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../platform/db/connect.ts';
+import { warnOfFuture } from '../../platform/db/future.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
 import { openSecret, ownerOf, type Sealing, sealingKey } from '../../platform/secrets/secrets-key.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -26,6 +27,8 @@ interface Stored {
   id: number;
   user_id: number;
   secret: Buffer;
+  /** The step of the last code that was taken. */
+  last_step: number | string;
 }
 
 /** Second factors of an account: authenticators and passkeys. */
@@ -59,7 +62,7 @@ export async function takeCode(sealing: Sealing, user_id: number, typed: string)
   const { db } = sealing;
   const plain = plainOf(typed);
   if (!/^\d{6}$/.test(plain)) return (await takeRecoveryCode(db, user_id, plain)) ? 'recovery' : null;
-  for (const stored of await confirmedOf(db, user_id).select(['id', 'user_id', 'secret']).execute()) {
+  for (const stored of await confirmedOf(db, user_id).select(['id', 'user_id', 'secret', 'last_step']).execute()) {
     if (await takeCodeOf(sealing, stored, plain)) return 'code';
   }
   return null;
@@ -77,22 +80,29 @@ export function stepOf(base32: string, code: string, timestamp: number): number 
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP) + delta;
 }
 
-/** Takes a code of one authenticator. The time is the database's: all servers share it. */
-export async function takeCodeOf(sealing: Sealing, { id, user_id, secret }: Stored, typed: string): Promise<boolean> {
+/**
+ * Takes a code of one authenticator. The time is the database's, which all servers share, or the server's own: where the two differ, one
+ * of them is wrong and the phone is right. A last code from the future counts for nothing.
+ */
+export async function takeCodeOf(sealing: Sealing, stored: Stored, typed: string): Promise<boolean> {
   const { db } = sealing;
+  const { id, user_id, secret } = stored;
   const clock = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(
     db,
   );
-  const timestamp = clock.rows[0]?.ms ?? 0;
+  const times = [clock.rows[0]?.ms ?? 0, Date.now()];
   const base32 = await openSecret(sealing, 'factors', { owner: ownerOf(user_id), secret });
   if (base32 === null) return false;
-  const step = stepOf(base32, plainOf(typed), timestamp);
-  if (step === null) return false;
+  const step = times.map((time) => stepOf(base32, plainOf(typed), time)).find((found) => found !== null);
+  if (step === undefined) return false;
+  const latest = Math.floor(Math.max(...times) / 1000 / STEP) + WINDOW;
+  const ahead = Number(stored.last_step) - latest;
+  if (ahead > 0) warnOfFuture('The last code of an authenticator', ahead * STEP);
   const taken = await db
     .updateTable('authenticators')
     .set({ last_step: step, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('last_step', '<', step)
+    .where((eb) => eb.or([eb('last_step', '<', step), eb('last_step', '>', latest)]))
     .returning('id')
     .execute();
   return taken.length > 0;

@@ -107,7 +107,7 @@ export async function confirmFactor(
   const { db, actor } = context;
   const begun = await db
     .selectFrom('authenticators')
-    .select(['id', 'user_id', 'secret', 'name'])
+    .select(['id', 'user_id', 'secret', 'last_step', 'name'])
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .where('confirmed_at', 'is', null)

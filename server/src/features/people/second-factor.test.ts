@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { ownFactorLink } from '@election/contract/messages/users';
 import type { Input } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -168,6 +168,30 @@ describe('signing in with a second factor', () => {
     expect((await enter(await stepOf('admin'), codeNow(secret))).status).toBe(401);
   });
 
+  test.each([-3600, 3600])(
+    'takes the code of a phone that agrees with the server or the database, %s s apart',
+    async (ahead) => {
+      const { secret } = await enrol('admin');
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 * ahead });
+      const enterNow = async (code: string) => (await enter(await stepOf('admin'), code)).status;
+      expect(await enterNow(codeNow(secret, -ahead / 2))).toBe(401);
+      const code = codeNow(secret);
+      expect([await enterNow(code), await enterNow(code)]).toEqual([200, 401]);
+      await forgetUse();
+      expect(await enterNow(codeNow(secret, -ahead))).toBe(200);
+      vi.useRealTimers();
+    },
+  );
+
+  test('takes codes again after one of the future, each once', async () => {
+    const { secret } = await enrol('admin');
+    await query('update authenticators set last_step = extract(epoch from now() + interval $$1 hour$$)::bigint / 30');
+    const code = codeNow(secret);
+    const steps = [await stepOf('admin'), await stepOf('admin')];
+    const answers = await Promise.all(steps.map((step) => enter(step, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
   test('takes a code once, on two servers at the same time too', async () => {
     const { secret, recovery } = await enrol('admin');
     const elsewhere = caller(other, null);
@@ -279,6 +303,33 @@ describe('step-up', () => {
       [undefined, undefined],
       ['step_up', 'step_up'],
     ]);
+  });
+
+  test('is asked before an account with a second factor changes its password, and of no other account', async () => {
+    const { secret } = await enrol('southern_correspondent');
+    const token = await signIn('southern_correspondent', secret);
+    const change = (bearer: string) =>
+      server.bearing(bearer)(passwords.change, { current_password: PASSWORD, password: 'warm bread by the lagoon' });
+    await ageProof(301);
+    expect(reasonOf(await change(token))).toEqual([403, 'step_up']);
+    expect((await server.bearing(token)(session.me, {})).status, 'the session goes on').toBe(200);
+    // The password is the old one: it leads to the second step.
+    expect(refused(await login('southern_correspondent')).reason).toBe('second_step');
+    await server.bearing(token)(factors.prove, { code: codeNow(secret) });
+    expect((await change(token)).status).toBe(200);
+    const without = (await login('second_agent')).data.token;
+    expect((await change(without)).status).toBe(200);
+  });
+
+  test('a proof of the future counts as one of now, and its five minutes run from then', async () => {
+    const { secret } = await enrol('super_admin');
+    const token = await signIn('super_admin', secret);
+    const asked = async () => reasonOf(await publish(token))[1] === 'step_up';
+    await ageProof(-3600);
+    expect(await asked()).toBe(false);
+    // Five minutes pass.
+    await query(`update sessions set proven_at = proven_at - interval '301 seconds'`);
+    expect(await asked()).toBe(true);
   });
 
   test('counts wrong codes with those of signing in', async () => {

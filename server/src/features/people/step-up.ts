@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { warnOfFuture } from '../../platform/db/future.ts';
 import { named } from '../../platform/db/named.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -36,22 +37,30 @@ export async function assertProven(context: Context, route: Route, input: Record
   if (route.stepUp === 'public' && !(await changesPublic(context, route, input))) return false;
   if (route.stepUp === 'shown' && !(await isShown(context, route, Number(input.id)))) return false;
   const { pool, actor, config, request } = context;
-  const [row] = await named<{ fresh: boolean; enrolled: boolean; rehearsal: boolean }>(
+  const [row] = await named<{ fresh: boolean; ahead: number; enrolled: boolean; rehearsal: boolean }>(
     pool,
     'step_up',
     `select coalesce(proven_at > now() - make_interval(secs => $3), false) as fresh,
+            coalesce(extract(epoch from proven_at - now()), 0)::float8 as ahead,
             count_factors(s.user_id) > 0 as enrolled,
             exists (select from years where years.rehearsal) as rehearsal
      from sessions s where token_hash = $1 and user_id = $2`,
     [hashToken(request.token), actor.id, ON_AIR.includes(route) ? ON_AIR_SECONDS : PROOF_SECONDS],
   );
-  const { fresh = false, enrolled = false, rehearsal = false } = row ?? {};
+  const { fresh = false, ahead = 0, enrolled = false, rehearsal = false } = row ?? {};
+  if (ahead > 0) await provenNow(pool, hashToken(request.token), ahead);
   if (enrolled && !fresh) {
     throw refusal(403, 'step_up', say.proofNeeded, { methods: await methodsOf(context, actor.id) });
   }
   if (!enrolled && route.stepUp !== 'enrolled' && requiresFactor(config, rehearsal))
     throw refusal(403, 'factor_required', say.factorRequired);
   return true;
+}
+
+/** The database's clock was put back: a proof of the future counts as one of now, from which its five minutes run. */
+async function provenNow(pool: Context['pool'], token_hash: string, secondsAhead: number): Promise<void> {
+  await pool.query('update sessions set proven_at = now() where token_hash = $1 and proven_at > now()', [token_hash]);
+  warnOfFuture('The second factor of a session', secondsAhead);
 }
 
 /** What an account can confirm with besides a recovery code. */
