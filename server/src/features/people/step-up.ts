@@ -58,7 +58,7 @@ export async function assertProven(context: Context, route: Route, input: Record
 }
 
 /** The database's clock was put back: a proof of the future counts as one of now, from which its five minutes run. */
-async function provenNow(pool: Context['pool'], token_hash: string, secondsAhead: number): Promise<void> {
+async function provenNow(pool: Context['pool'], token_hash: Buffer, secondsAhead: number): Promise<void> {
   await pool.query('update sessions set proven_at = now() where token_hash = $1 and proven_at > now()', [token_hash]);
   warnOfFuture('The second factor of a session', secondsAhead);
 }

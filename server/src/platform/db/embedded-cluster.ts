@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import {
-  access,
-  chown,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { access, chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { makeFolder } from '../files/make-folder.ts';
 import { explainOutput } from './embedded-failure.ts';
 import type { Launcher } from './embedded-launch.ts';
 import * as say from './embedded-sentences.ts';
@@ -30,7 +19,7 @@ export type Cluster = {
 
 /** Creates the data folder if missing and returns its paths with symbolic links resolved. */
 export async function openFolder(path: string): Promise<Cluster> {
-  await mkdir(path, { recursive: true });
+  await makeFolder(path);
   const dataDir = await realpath(path);
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   return {

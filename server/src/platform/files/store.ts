@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Disk } from 'flydrive';
 import type { Config } from '../config.ts';
 import type { S3Settings } from '../s3-settings.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Stores picture files by name: `public/{name}` is served without a session, `private/{name}` is not. */
 export interface FileStore {
@@ -40,7 +41,7 @@ async function openFolder(location: string): Promise<FileStore> {
       const path = join(location, name);
       if (await stat(path).catch(ignoreMissing)) return;
       const temporary = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      await makeFolder(dirname(path), FOLDER_MODE);
       try {
         await writeFile(temporary, bytes, { mode: FILE_MODE, flush: true });
         await rename(temporary, path);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Hours after the last piece for which an upload is kept. */
 const KEPT_HOURS = 24;
@@ -35,7 +36,7 @@ const folderOf = ({ dataDir }: Place, user_id: number) => join(dataDir, 'uploads
 /** @param length in bytes @returns the id @throws Failure 429 where too many of the person's wait */
 export async function createUpload(config: Place, user_id: number, length: number): Promise<string> {
   const folder = folderOf(config, user_id);
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await makeFolder(folder, FOLDER_MODE);
   if ((await readdir(folder)).length >= MOST_UPLOADS) {
     throw new Failure(429, say.tooManyUploads(MOST_UPLOADS), BUSY_RETRY_SECONDS);
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 
 /** This build and the one before it. */
 const KEPT = 2;
@@ -14,7 +15,7 @@ const KEPT = 2;
 export async function keepBuild(root: string, folder: string): Promise<void> {
   const page = await readFile(join(root, 'index.html'));
   const build = join(folder, createHash('sha256').update(page).digest('hex').slice(0, 16));
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   if (!(await exists(build))) await copyAssets(join(root, 'assets'), folder, build);
   const now = new Date();
   await utimes(build, now, now);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { readSecret } from './application-secret.ts';
 import { readKeyFile, writeKeyFile } from './key-file.ts';
 import { seal, unseal } from './sealed.ts';
@@ -42,7 +42,7 @@ export async function withSecretsKey<C extends Config>(config: C): Promise<C> {
 }
 
 async function makeOwnKey(folder: string, file: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await writeKeyFile(file, randomBytes(32).toString('hex')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
@@ -7,6 +6,7 @@ import { explainError } from '../db/embedded-failure.ts';
 import { type Prepared, prepareDatabase } from '../db/prepare.ts';
 import { ownerNeeded } from '../db/rights-sentences.ts';
 import { assertWritable } from '../files/data-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { type FileStore, fileStore } from '../files/store.ts';
 import { isLoopback } from '../loopback.ts';
 import { takeUpSecrets, withSecretsKey } from '../secrets/secrets-key.ts';
@@ -68,7 +68,7 @@ export async function startServer(given: Config, { loadApp, loadRehearsal }: Pro
 
 /** Makes the data folder where it is missing. @throws Error with a sentence where the server cannot write there */
 async function assertUsable(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
     .then(() => assertWritable(dataDir))
     .catch((error: unknown) => {
       throw explainError(error, dataDir);

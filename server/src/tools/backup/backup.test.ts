@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
@@ -186,6 +186,35 @@ describe('a backup is refused, and nothing is stored,', () => {
     await expect(backUp(server.database.url, store, backup)).rejects.toThrow(say.folderExists(backup));
     await expect(restore(copy.url, storeOfCopy, folder, prove)).rejects.toThrow(say.notABackup(folder));
     expect((await readdir(folder)).sort()).toEqual(['copy', 'saved']);
+  });
+
+  test('where its disk is full, and what there is of it is deleted', async () => {
+    const full = join(folder, 'full');
+    await mkdir(`${full}.part`);
+    await symlink('/dev/full', `${full}.part/manifest.json`);
+    await expect(backUp(server.database.url, store, full)).rejects.toThrow(say.diskFull(full));
+    expect((await readdir(folder)).sort()).toEqual(['copy', 'saved']);
+  });
+
+  test('in a place that takes no folder, such as /proc or below a file', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    for (const target of ['/proc/election/evening', join(file, 'evening')])
+      await expect(backUp(server.database.url, store, target)).rejects.toThrow(say.folderForbidden(target));
+    await rm(file);
+  });
+
+  test('that this user may not read, as such', async () => {
+    const asStranger = process.getuid?.() === 0;
+    await chmod(backup, asStranger ? 0o700 : 0);
+    // Root may read everything.
+    if (asStranger) process.seteuid?.(65_534);
+    try {
+      await expect(readManifest(backup)).rejects.toThrow(say.unreadable(backup));
+    } finally {
+      if (asStranger) process.seteuid?.(0);
+      await chmod(backup, 0o700);
+    }
   });
 
   test('with a changed file, which is named', async () => {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { publicKeyOf } from '../../features/audit/checkpoint.ts';
 import { readSeed } from '../../features/audit/read-trail.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import { hashOf, type Manifest, manifestFile, readManifest } from './manifest.ts';
+import { hashOf, isForbidden, type Manifest, manifestFile, readManifest } from './manifest.ts';
 import { readPictures } from './pictures.ts';
 import * as say from './sentences.ts';
 import { AS_TEXT, linesOf, listTables, type Table } from './tables.ts';
@@ -24,6 +25,8 @@ interface Saved {
 /** For the operator alone: a backup holds password hashes, keys and everybody's sheets. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+/** ENOENT: a folder that takes none, such as /proc. */
+const UNWRITABLE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'];
 
 /**
  * Writes a snapshot of all tables and all pictures to a new folder and verifies it. The folder gets its name when it is
@@ -34,8 +37,27 @@ const FILE_MODE = 0o600;
 export async function backUp(url: string, store: FileStore, folder: string): Promise<Saved> {
   if (await exists(folder)) throw new Error(say.folderExists(folder));
   const temporary = `${folder}.part`;
-  await mkdir(join(temporary, 'tables'), { recursive: true, mode: FOLDER_MODE });
-  await mkdir(join(temporary, 'pictures'), { recursive: true, mode: FOLDER_MODE });
+  try {
+    await makeFolder(join(temporary, 'tables'), FOLDER_MODE);
+    await makeFolder(join(temporary, 'pictures'), FOLDER_MODE);
+    return await saveTo(url, store, temporary, folder);
+  } catch (error) {
+    const sentence = sentenceOf(error as NodeJS.ErrnoException, folder);
+    if (sentence === null) throw error;
+    // What is there of it holds the space that is missing.
+    await rm(temporary, { recursive: true, force: true }).catch(() => {});
+    throw new Error(sentence, { cause: error });
+  }
+}
+
+/** What to do where the disk is full or takes nothing; null of any other error, such as one of the store. */
+function sentenceOf({ code, path }: NodeJS.ErrnoException, folder: string): string | null {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return say.diskFull(folder);
+  const isOfTarget = path !== undefined && (path.startsWith(folder) || folder.startsWith(path));
+  return isOfTarget && UNWRITABLE.includes(code) ? say.folderForbidden(folder) : null;
+}
+
+async function saveTo(url: string, store: FileStore, temporary: string, folder: string): Promise<Saved> {
   const client = new pg.Client({ connectionString: url, application_name: 'election backup' });
   await client.connect();
   let missing = 0;
@@ -94,7 +116,7 @@ export async function checkFiles(folder: string): Promise<Manifest> {
     try {
       for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk);
     } catch (cause) {
-      throw new Error(say.damaged(file), { cause });
+      throw new Error(isForbidden(cause) ? say.unreadable(folder) : say.damaged(file), { cause });
     }
     if (hash.digest('hex') !== sha256) throw new Error(say.damaged(file));
   }

@@ -25,11 +25,15 @@ export type Manifest = z.output<typeof manifest>;
 export const manifestFile = (folder: string): string => join(folder, MANIFEST);
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws Error with a sentence where the folder is no backup */
+/** Whether this user may not read a file. */
+export const isForbidden = (error: unknown): boolean =>
+  ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
+
+/** @throws Error with a sentence where the folder is no backup, or this user may not read it */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(manifestFile(folder), 'utf8')));
   } catch (cause) {
-    throw new Error(say.notABackup(folder), { cause });
+    throw new Error(isForbidden(cause) ? say.unreadable(folder) : say.notABackup(folder), { cause });
   }
 }

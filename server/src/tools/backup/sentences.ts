@@ -18,6 +18,12 @@ export const checkpointKey = (publicKey: string, inBackup: boolean) =>
 export const missingPictures = (count: number) =>
   `${counted(count, 'picture is', 'pictures are')} named in the database but not in the store, so not in the backup either.`;
 
+export const diskFull = (folder: string) =>
+  `The disk that holds ${folder} is full, so there is no backup. Make room, or choose another folder with --to.`;
+export const folderForbidden = (folder: string) =>
+  `${folder} cannot be written by this user, so there is no backup. Choose another folder with --to, or run the command as a user that may write there.`;
+export const unreadable = (folder: string) =>
+  `This user may not read ${folder} or a file in it. Run the command as the user that made the backup.`;
 export const notABackup = (folder: string) => `${folder} is not a backup that "npm run backup" wrote.`;
 export const damaged = (file: string) => `The backup is damaged: ${file} is not what was written.`;
 export const otherVersion = (names: readonly string[]) =>
