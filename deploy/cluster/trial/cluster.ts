@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,13 +86,13 @@ export async function startCluster(disk = 700): Promise<Cluster> {
         POSTGRES_BIN: BINARIES,
         NETWORK: network?.network ?? `${HOST}/32`,
         REPOSITORY: repository,
+        BACKUP_METRICS: repository,
       };
       await makeFolder(values.DATA);
       if (hasDisks)
         runAs('self', folder, ['mount', '-t', 'tmpfs', '-o', `size=${disk}m,mode=755`, 'tmpfs', values.DATA]);
       await giveToPostgres(values.DATA);
-      for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'archive.sh', 'restore.sh'])
-        await configure(file, join(values.DATA, file), values);
+      await configureNode(values);
       const node = {
         name,
         folder: values.DATA,
@@ -130,6 +130,16 @@ export async function startCluster(disk = 700): Promise<Cluster> {
     await endCluster(cluster);
     throw error;
   }
+}
+
+/** Writes the files of a machine, and its values beside them. */
+async function configureNode(values: Values & { DATA: string }): Promise<void> {
+  for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'archive.sh', 'restore.sh', 'backup.sh'])
+    await configure(file, join(values.DATA, file), values);
+  const lines = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`);
+  const path = join(values.DATA, 'cluster.env');
+  await writeFile(path, lines.join(''), { mode: 0o640 });
+  await giveToPostgres(path);
 }
 
 /** @param at the address of a node's port: 2 of Patroni, 3 of PostgreSQL */
@@ -210,6 +220,10 @@ export function pgBackRest({ folder, values }: Node, ...more: string[]): string 
   const command = ['pgbackrest', `--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=election', ...more];
   return runAs('postgres', folder, command, { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '' });
 }
+
+/** Takes a backup as the calendar of a node's machine does. */
+export const backUp = ({ folder }: Node, type: 'full' | 'diff'): string =>
+  runAs('postgres', folder, ['sh', join(folder, 'backup.sh'), join(folder, 'cluster.env'), type]);
 
 /** What Patroni answers at a node's address; 0 where it does not answer. */
 async function ask({ address, values }: Node, path: string): Promise<number> {

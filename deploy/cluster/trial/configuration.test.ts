@@ -123,6 +123,45 @@ test.each([
   expect(answer).toEqual(isTaken ? [0, asked] : [1, '']);
 });
 
+test.each([
+  ['the primary', true, ['stanza-create', '--type=diff backup']],
+  ['another machine', false, []],
+])('at %s the calendar takes a backup: %s', (_, isPrimary, asked) => {
+  const data = mkdtempSync(join(work, 'data-'));
+  const programs = mkdtempSync(join(work, 'programs-'));
+  // In place of pgBackRest: says what it is given, and that it has the password.
+  const says = `#!/bin/sh\n[ "$PGPASSWORD" = secret ] && echo "$@"\n`;
+  writeFileSync(join(programs, 'pgbackrest'), says, { mode: 0o755 });
+  // In place of Patroni at this machine.
+  writeFileSync(join(programs, 'curl'), `#!/bin/sh\nexit ${isPrimary ? 0 : 22}\n`, { mode: 0o755 });
+  const values = { ...VALUES, DATA: data, SUPERUSER_PASSWORD: 'secret', BACKUP_METRICS: data };
+  const lines = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(join(data, 'cluster.env'), lines.join(''));
+  const command = [join(folder, 'backup.sh'), join(data, 'cluster.env'), 'diff'];
+  const { status, stdout } = spawnSync('sh', command, {
+    env: { PATH: `${programs}:${process.env.PATH}` },
+    encoding: 'utf8',
+  });
+  const calls = asked.map((one) => `--config=${data}/pgbackrest.conf --stanza=election ${one}\n`);
+  expect([status, stdout]).toEqual([0, calls.join('')]);
+  const written = readdirSync(data).filter((name) => name.startsWith('backup'));
+  expect(written).toEqual(isPrimary ? ['backup.prom'] : []);
+  if (isPrimary)
+    expect(readFileSync(join(data, 'backup.prom'), 'utf8')).toMatch(/^database_backup_timestamp_seconds \d{10}\n$/);
+});
+
+test('a backup that fails is not told as one', () => {
+  const data = mkdtempSync(join(work, 'data-'));
+  const programs = mkdtempSync(join(work, 'programs-'));
+  writeFileSync(join(programs, 'pgbackrest'), '#!/bin/sh\nexit 56\n', { mode: 0o755 });
+  writeFileSync(join(programs, 'curl'), '#!/bin/sh\n', { mode: 0o755 });
+  const values = `ADDRESS=a\nPATRONI_PORT=1\nDATA=${data}\nSUPERUSER_PASSWORD=x\nBACKUP_METRICS=${data}\n`;
+  writeFileSync(join(data, 'cluster.env'), values);
+  const env = { PATH: `${programs}:${process.env.PATH}` };
+  const { status } = spawnSync('sh', [join(folder, 'backup.sh'), join(data, 'cluster.env'), 'full'], { env });
+  expect([status, readdirSync(data)]).toEqual([56, ['cluster.env']]);
+});
+
 test('every value that a file of the cluster names is in the example', () => {
   const names = ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'haproxy.cfg', 'cache.vcl'].flatMap((file) =>
     [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name),
