@@ -35,6 +35,7 @@ describe('the contract', () => {
       stepUp ? [`${name}${stepUp === true ? '' : `, ${stepUp}`}`] : [],
     );
     expect(wanting).toEqual([
+      'passwords.change, enrolled',
       'factors.enrol, enrolled',
       'factors.remove, enrolled',
       'factors.renewCodes, enrolled',
