@@ -5,13 +5,13 @@ const WIDTHS = [320, 360, 414, 820, 1280];
 const PAGES = ['/results', '/results?type=parliamentary', '/results/regions/ashanti', '/results/constituencies?find=a'];
 const EMBEDS = ['/embed/results', '/embed/cartogram', '/embed/regions/ashanti'];
 
-/** Figures of the page that are on two lines. */
+/** Figures of the page that are on two lines. Digits within a name, which other journeys make up, are none. */
 const brokenFigures = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      for (const { 0: figure, index } of text.data.matchAll(/\d[\d,.]*\d%?/g)) {
+      for (const { 0: figure, index } of text.data.matchAll(/(?<![\p{L}\d_-])\d[\d,.]*\d%?(?![\p{L}\d_-])/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + figure.length);
