@@ -1,4 +1,4 @@
--- The states of votes, action by action. The rows are those of contract/src/figures/transitions.ts; every migration brings them up to
+-- The states of votes, action by action. The rows are those of contract/src/transitions.ts; every migration brings them up to
 -- date, and the routines ask here.
 create table vote_transitions (
   -- `entry`: states of an entry. `value`: publication of a contest (publication_of).

@@ -53,7 +53,7 @@ create or replace function waiting_sheets(me int, reach int[]) returns table (co
       and not exists (
         select from audit_entries a
         where a.chain = k.constituency_id and a.action = 'entries.submit' and (a.after #>> '{imported_by,id}')::int = me
-          and split_part(a.subject, '/', 1) = place_of(k, null)))
+          and starts_with(a.subject || '/', 'contest:' || k.id || '/')))
   order by again desc, complete_sources(k) desc, s.uploaded_at, s.id
 $$;
 
