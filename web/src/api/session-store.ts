@@ -83,7 +83,8 @@ async function storedSession(stored: string): Promise<Session | null> {
   return text ? readSession(text) : null;
 }
 
-window.addEventListener('storage', ({ key, newValue }) => {
+// Tests of rules load this module without a browser.
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === SESSION && newValue !== null) void compareWith(newValue);
 });
 
