@@ -56,7 +56,7 @@ export const HEARS_OF_PLACES: Readonly<Record<Permission, boolean>> = {
   'entries.submit': true,
   'entries.validate': true,
   'votes.save': false,
-  'stations.publish': false,
+  'stations.publish': true,
   'live.edit': true,
   'votes.publish': true,
   'results.sync': false,
