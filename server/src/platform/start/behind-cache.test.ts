@@ -107,7 +107,11 @@ describe.skipIf(withoutVarnish !== null)('the cache of deploy/cluster, in front 
     for (const path of ['/votes', '/healthz', '/nothing', '/openapi.json']) {
       const first = await get(path);
       const second = await get(path);
-      expect([path, first.headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+      // A built console answers /votes with its document, which a browser asks about each time.
+      expect([path, first.headers.get('cache-control')]).toEqual([
+        path,
+        expect.stringMatching(/^(private, no-store|no-cache)$/),
+      ]);
       expect([path, second.headers.get('age')]).toEqual([path, '0']);
     }
   });
