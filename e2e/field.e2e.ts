@@ -265,7 +265,7 @@ test('the first visit of an agent loads no script of tables, pictures or managem
   const agent = await context.newPage();
   await agent.goto(election.at);
   const [loaded] = await Promise.all([loadedFiles(agent), enter(agent, emailOf(election.region_id, 6))]);
-  // On this fast line the form's script is there before the sign-in: what begins after the duty pack is for later.
+  // On this fast line the form's script is there before the sign-in: what begins after the field pack is for later.
   const duty = loaded.find(({ name }) => name === 'duty')?.until ?? 0;
   const needed = loaded.filter(({ from, isFile }) => isFile && from <= duty);
   const kilobytesOf = (some: RegExp) =>

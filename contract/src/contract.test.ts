@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from './contract.ts';
-import { UPLOADS } from './figures/field.ts';
+import { UPLOADS } from './figures/uploads.ts';
 import { PERMISSIONS } from './people/permissions.ts';
 import { pathNames, type Route } from './wire/route.ts';
 

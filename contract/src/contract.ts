@@ -12,10 +12,12 @@ import { notifications } from './events/notifications.ts';
 import { board } from './figures/board.ts';
 import { contestStatus } from './figures/contest-status.ts';
 import { coverage } from './figures/coverage.ts';
-import { duty, receipts, submissions } from './figures/field.ts';
+import { fieldPack } from './figures/field-pack.ts';
 import { history } from './figures/history.ts';
 import { questions } from './figures/questions.ts';
+import { receipts } from './figures/receipt-detail.ts';
 import { registers } from './figures/registers.ts';
+import { submissions } from './figures/saved-submissions.ts';
 import { sheets } from './figures/sheets.ts';
 import { stationVotes } from './figures/station-votes.ts';
 import { sync } from './figures/sync.ts';
@@ -83,7 +85,7 @@ export const contract = {
   differences,
   questions,
   receipts,
-  duty,
+  fieldPack,
   submissions,
   notifications,
   sync,

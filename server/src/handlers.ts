@@ -44,7 +44,6 @@ import { submitEntries, voteWrites } from './features/contests/validation/write-
 import { displays } from './features/displays/displays.ts';
 import type { GraphicParts } from './features/displays/serve-graphics.ts';
 import { type SceneParts, wallHandlers } from './features/displays/wall-control.ts';
-import { readDuty } from './features/duty/duty.ts';
 import { electionExports } from './features/exports/election-files.ts';
 import {
   exportContests,
@@ -64,6 +63,7 @@ import {
 import { feedKeys } from './features/feed/keys.ts';
 import { describeFeed, readFeed } from './features/feed/read-feed.ts';
 import { webhooks } from './features/feed/webhooks/webhooks.ts';
+import { readFieldPack } from './features/field-pack/field-pack.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
@@ -276,7 +276,7 @@ export const handlers: Handlers = {
     ...voteWrites,
   },
   receipts: { read: readReceipt },
-  duty: { read: readDuty },
+  fieldPack: { read: readFieldPack },
   submissions: {
     import: {
       ownsTransaction: importSubmissions({

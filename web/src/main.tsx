@@ -2,7 +2,7 @@ import './app/styles.ts';
 import { contract } from '@election/contract/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { restoreDuty } from './api/duty-store.ts';
+import { restoreFieldPack } from './api/field-pack-store.ts';
 import { readAhead, refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
@@ -28,7 +28,7 @@ refetchOnWindowFocus();
 await Promise.all([
   applyStyles(),
   readAhead(queryClient, contract.consoleSettings.read, {}, SETTINGS_MS),
-  restoreSession().then(() => restoreDuty(currentUserId())),
+  restoreSession().then(() => restoreFieldPack(currentUserId())),
 ]);
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { CHANGE_EVENT } from '@election/contract/events/events';
 import { ROLE_ID } from '@election/contract/people/permissions';
-import { OUTBOX_LOCK } from '@election/server/platform/db/locks';
+import { EVENT_OUTBOX_LOCK } from '@election/server/platform/db/locks';
 import { privateChannel } from '@election/server/platform/realtime/address';
 import type pg from 'pg';
 import { type Machine, median, type Row } from './bench.ts';
@@ -56,9 +56,11 @@ async function compare(setup: Setup, name: string, channels: ClientsOrder['chann
     await openClients(running, channels, count),
     await openClients(bare, { kind: 'bare' }, count),
   ] as const;
-  // A server sends what its write has left in the outbox right after the answer.
+  // A server sends what its write has left in the event outbox right after the answer.
   const announce = () =>
-    client.query('select announce($1)', [EVENT]).then(() => client.query('select send_outbox($1)', [OUTBOX_LOCK]));
+    client
+      .query('select announce($1)', [EVENT])
+      .then(() => client.query('select send_event_outbox($1)', [EVENT_OUTBOX_LOCK]));
   const post = () => fetch(`http://127.0.0.1:${bare.port}`, { method: 'POST', body: MESSAGE });
   try {
     const product: number[] = [];

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { savedFileText } from '@election/contract/figures/field';
 import { makeReceiptCode, submissionText } from '@election/contract/figures/receipts';
+import { savedFileText } from '@election/contract/figures/saved-submissions';
 import type pg from 'pg';
 import { newSecret } from '../features/feed/webhooks/sign.ts';
 import { hashPassword } from '../features/people/password.ts';

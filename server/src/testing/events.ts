@@ -1,7 +1,7 @@
 import type { ElectionEvent } from '@election/contract/events/events';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { OUTBOX_LOCK } from '../platform/db/locks.ts';
+import { EVENT_OUTBOX_LOCK } from '../platform/db/locks.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Collects announced events as a server process receives them. Call it after useServer or useDatabase. */
@@ -17,7 +17,7 @@ export function useEvents(database: TestDatabase): { heard: () => Promise<Electi
   afterAll(() => client.end());
   return {
     heard: async () => {
-      await client.query('select send_outbox($1)', [OUTBOX_LOCK]);
+      await client.query('select send_event_outbox($1)', [EVENT_OUTBOX_LOCK]);
       // A server may have sent some of them. A session reads all that was sent before its own notification, and before a later result.
       await client.query(`notify election_events_heard`);
       await client.query('select 1');

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import { users } from '@election/contract/people/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -31,26 +31,26 @@ function serve(...answers: (Fake | 'unreachable')[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says with the duty pack, and with no other read, what waits on this phone', async () => {
+it('says with the field pack, and with no other read, what waits on this phone', async () => {
   const calls = serve({ body: { data: {} } }, { body: { data: [] } }, { body: { data: {} } });
   setWaiting(3);
-  await call(contract.duty.read, {});
+  await call(contract.fieldPack.read, {});
   await call(contract.votes.states, { year_id: 33 });
   setWaiting(null);
-  await call(contract.duty.read, {});
+  await call(contract.fieldPack.read, {});
   expect(calls.map(({ init }) => new Headers(init.headers).get(WAITING_HEADER))).toEqual(['3', null, null]);
 });
 
 it('needs no second round trip for settings that the page has read', async () => {
   serve({ status: 403, body: { data: { error_msg: 'No.' } } });
-  await expect(call(contract.duty.read, {})).rejects.toThrow('No.');
+  await expect(call(contract.fieldPack.read, {})).rejects.toThrow('No.');
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return Response.json(url === '/config.json' ? settings : { data: {} });
   });
   await call(contract.consoleSettings.read, {});
-  await call(contract.duty.read, {});
+  await call(contract.fieldPack.read, {});
   expect(asked).toEqual(['/config.json', '/api/v1/duty']);
 });
 

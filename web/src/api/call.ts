@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import type { Method, Reason } from '@election/contract/people/factors';
 import { type Fields, writePairs } from '@election/contract/wire/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
@@ -123,7 +123,7 @@ async function sendOnce(
     Accept: route.media ?? 'application/json',
     ...secure,
     ...(contentType && { 'Content-Type': contentType }),
-    ...(route.path === contract.duty.read.path && waiting !== null && { [WAITING_HEADER]: String(waiting) }),
+    ...(route.path === contract.fieldPack.read.path && waiting !== null && { [WAITING_HEADER]: String(waiting) }),
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
   };
   signal?.throwIfAborted();

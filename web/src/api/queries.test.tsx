@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { DutyPack } from '@election/contract/figures/field';
+import type { FieldPack } from '@election/contract/figures/field-pack';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
-import { renewDuty } from './duty-store.ts';
+import { renewFieldPack } from './field-pack-store.ts';
 import { makeQueryClient, readAhead, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
 import { readUnreachable } from './sentences.ts';
 import { clearSession } from './session-store.ts';
@@ -68,16 +68,16 @@ describe('a read', () => {
   ])('is asked of the server also on a phone whose clock is days %s', async (_, days) => {
     await signInAs('agent');
     const at = new Date(Date.now() + days * 86_400_000).toISOString();
-    renewDuty({ user_id: ROLE_ID.agent, at, years: [] } as unknown as DutyPack);
+    renewFieldPack({ user_id: ROLE_ID.agent, at, years: [] } as unknown as FieldPack);
     await open();
     expect(read()).toBe(1);
     await clearSession();
   });
 
-  it('without an answer raises no toast where the phone has a duty pack: the frame says that there is no network', async () => {
+  it('without an answer raises no toast where the phone has a field pack: the frame says that there is no network', async () => {
     years = () => Promise.reject(new TypeError('offline'));
     await signInAs('agent');
-    renewDuty({ user_id: ROLE_ID.agent, at: '2024-12-07T21:04:00Z' } as unknown as DutyPack);
+    renewFieldPack({ user_id: ROLE_ID.agent, at: '2024-12-07T21:04:00Z' } as unknown as FieldPack);
     await open();
     await pass(10_000);
     expect(read()).toBe(3);

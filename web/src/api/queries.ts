@@ -17,7 +17,7 @@ import { useRef } from 'react';
 import { toastFailure, toastSuccess } from '../ui/feedback/toasts.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
-import { dutyAt, keptAnswer } from './duty-store.ts';
+import { fieldPackAt, keptAnswer } from './field-pack-store.ts';
 import { fingerprint, newKey } from './idempotency.ts';
 
 declare module '@tanstack/react-query' {
@@ -40,8 +40,9 @@ const pause = (failures: number) => 1000 * 2 ** failures;
 
 const isAsked = (error: Error): boolean => error instanceof ApiError && error.reason !== undefined;
 
-/** With a duty pack the frame says that there is no network, and as of when the screens are; a toast would cover what is typed. */
-const isSaidByFrame = (error: Error): boolean => error instanceof ApiError && error.status === 0 && dutyAt() !== null;
+/** With a field pack the frame says that there is no network, and as of when the screens are; a toast would cover what is typed. */
+const isSaidByFrame = (error: Error): boolean =>
+  error instanceof ApiError && error.status === 0 && fieldPackAt() !== null;
 
 /** The cache of all reads; it shows a toast for each failed call. */
 export function makeQueryClient(): QueryClient {
@@ -113,13 +114,13 @@ export function useRead<R extends Route>(route: R, input: Input<R> | null, optio
   });
 }
 
-/** Where the data of a read are from: of a call of this page, when it began by the phone's clock; of a duty pack, its time by the server's. */
+/** Where the data of a read are from: of a call of this page, when it began by the phone's clock; of a field pack, its time by the server's. */
 type Origin = { phone: number } | { server: number };
 const origins = new WeakMap<object, Origin>();
 const queryOf = (client: QueryClient, queryKey: QueryFunctionContext['queryKey']) =>
   client.getQueryCache().find({ queryKey, exact: true });
 
-/** Reads from the server; without an answer, what the page or the duty pack has stands. The mark in the frame says that it is offline. */
+/** Reads from the server; without an answer, what the page or the field pack has stands. The mark in the frame says that it is offline. */
 async function readOrKeep<R extends Route>(
   route: R,
   input: Input<R>,

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
 import type { ChangeEvent } from '@election/contract/events/events';
-import type { DutyPack } from '@election/contract/figures/field';
+import type { FieldPack } from '@election/contract/figures/field-pack';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastNews } from '../testing/toasts.ts';
-import { dutyAt, renewDuty } from './duty-store.ts';
+import { fieldPackAt, renewFieldPack } from './field-pack-store.ts';
 import { invalidatedBy, spreadOf } from './invalidation.ts';
 import { makeQueryClient, useRead } from './queries.ts';
 import { useRealtime } from './realtime.ts';
@@ -78,12 +78,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it.each(['session-ended', 'rights-changed'] as const)('gives the duty pack up at once on %s', async (type) => {
-  renewDuty({ user_id: 7, at: '2024-12-07T10:00:00Z' } as DutyPack);
+it.each(['session-ended', 'rights-changed'] as const)('gives the field pack up at once on %s', async (type) => {
+  renewFieldPack({ user_id: 7, at: '2024-12-07T10:00:00Z' } as FieldPack);
   await show(<Listener />);
-  expect(dutyAt()).not.toBeNull();
+  expect(fieldPackAt()).not.toBeNull();
   opened().listeners.onChange({ type, user_id: 7 });
-  expect(dutyAt()).toBeNull();
+  expect(fieldPackAt()).toBeNull();
 });
 
 it('listens on the channel of the signed-in user and says when it is live', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useFirstScreenShown } from '../ui/feedback/first-screen.ts';
 import { toastNews } from '../ui/feedback/toasts.ts';
 import { tellChange } from './change-listeners.ts';
-import { voidDuty } from './duty-store.ts';
+import { voidFieldPack } from './field-pack-store.ts';
 import { invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
@@ -65,7 +65,7 @@ function useListeners() {
       refetch,
       refetchAll: () => void client.invalidateQueries(),
       onChange: (event: ChangeEvent) => {
-        if (event.type === 'session-ended' || event.type === 'rights-changed') voidDuty();
+        if (event.type === 'session-ended' || event.type === 'rights-changed') voidFieldPack();
         tellChange(event);
         within(spreadOf(event), event);
       },

@@ -6,7 +6,7 @@ import { useMay } from '../api/actor.ts';
 import { sendNow, useSender } from '../api/outbox/use-outbox.ts';
 import { useRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
-import { useDutyPack } from '../api/use-duty-pack.ts';
+import { useFieldPack } from '../api/use-field-pack.ts';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
 import { later } from '../ui/feedback/later.tsx';
 import { isFocusLost } from '../ui/hooks/use-focus.ts';
@@ -88,7 +88,7 @@ function useFocusOnArrival() {
 const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; role: string }) {
   const connection = useRealtime();
   useSender();
-  useDutyPack();
+  useFieldPack();
   const leave = useLeave();
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();

@@ -1,4 +1,4 @@
-import type { ReceiptDetail as Detail } from '@election/contract/figures/field';
+import type { ReceiptDetail as Detail } from '@election/contract/figures/receipt-detail';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { typeLabel } from '../app/election/election-types.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ReceiptDetail } from '@election/contract/figures/field';
+import type { ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';

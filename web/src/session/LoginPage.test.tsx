@@ -1,4 +1,4 @@
-import { duty } from '@election/contract/figures/field';
+import { fieldPack } from '@election/contract/figures/field-pack';
 import { requestNoted } from '@election/contract/messages/passwords';
 import * as said from '@election/contract/messages/session';
 import { factors } from '@election/contract/people/factors';
@@ -59,11 +59,11 @@ function fill(email: string, password: string) {
 }
 
 describe('the login screen', () => {
-  it('asks for the duty pack of an agent while the next screen is on its way', async () => {
+  it('asks for the field pack of an agent while the next screen is on its way', async () => {
     const read = vi.fn(() => ({}));
     serve([
       [session.login, () => ({ bare: answer('agent') })],
-      [duty.read, read],
+      [fieldPack.read, read],
     ]);
     openPage(<LoginPage />);
     fill('agent@example.com', 'right');

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
-import { readDutyAhead } from '../api/use-duty-pack.ts';
+import { readFieldPackAhead } from '../api/use-field-pack.ts';
 import type { LoginArrival } from '../app/arrival.ts';
 import { firstScreen, RESULTS, to } from '../app/paths.ts';
 import { toastSuccess } from '../ui/feedback/toasts.ts';
@@ -29,7 +29,7 @@ export function LoginPage() {
 
   const client = useQueryClient();
   const enter = (user: SessionUser) => {
-    void readDutyAhead(client, user);
+    void readFieldPackAhead(client, user);
     void navigate(arrival.from ?? firstScreen((permission) => can(actorOf(user), permission)), { replace: true });
   };
 

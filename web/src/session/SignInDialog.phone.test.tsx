@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renewDuty, restoreDuty, voidDuty } from '../api/duty-store.ts';
+import { renewFieldPack, restoreFieldPack, voidFieldPack } from '../api/field-pack-store.ts';
 import { fieldDatabase } from '../api/outbox/database.ts';
 import { kept } from '../api/outbox/kept.ts';
 import { addSubmission } from '../api/outbox/outbox.ts';
@@ -35,7 +35,7 @@ const typeFigures = () =>
   });
 
 beforeEach(async () => {
-  serve([[contract.duty.read, () => ({ data: pack })]]);
+  serve([[contract.fieldPack.read, () => ({ data: pack })]]);
   await signInAs('agent');
 });
 afterEach(async () => {
@@ -47,19 +47,19 @@ afterEach(async () => {
 });
 
 it('offers what waits as a file to an agent whose account was deactivated, also after the page was loaded again', async () => {
-  renewDuty(pack);
+  renewFieldPack(pack);
   await waitFor(async () => expect(await kept(AGENT, 'duty')).toBeDefined());
   await typeFigures();
-  // The session has ended, and with it the duty pack.
-  voidDuty();
+  // The session has ended, and with it the field pack.
+  voidFieldPack();
   await waitFor(async () => expect(await kept(AGENT, 'duty')).toBeUndefined());
-  await restoreDuty(AGENT);
+  await restoreFieldPack(AGENT);
   openPage(<SignInDialog ended />);
   expect(await button(sayOutbox.saveFile)).toBeTruthy();
 });
 
 it('offers no file where nothing waits, and gives another person no key of the first', async () => {
-  renewDuty(pack);
+  renewFieldPack(pack);
   openPage(<SignInDialog ended />);
   await button(say.someoneElse);
   expect(screen.queryByRole('button', { name: sayOutbox.saveFile })).toBeNull();

@@ -3,7 +3,7 @@ import type { PinkSheet } from '@election/contract/figures/sheets';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../api/actor.ts';
-import { keptSheet } from '../api/duty-store.ts';
+import { keptSheet } from '../api/field-pack-store.ts';
 import { CannotKeep } from '../api/outbox/kept.ts';
 import { addSubmission } from '../api/outbox/outbox.ts';
 import type { SheetInput } from '../api/outbox/submission.ts';

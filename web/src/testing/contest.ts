@@ -4,7 +4,7 @@ import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
 import type { Contest } from '@election/contract/figures/contest';
 import type { StatusOfContest } from '@election/contract/figures/contest-status';
-import type { DutyPack } from '@election/contract/figures/field';
+import type { FieldPack } from '@election/contract/figures/field-pack';
 import type { Register, RegisterTotals } from '@election/contract/figures/registers';
 import { DECISION_CALLS, type Publication } from '@election/contract/figures/transitions';
 import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/figures/votes';
@@ -118,8 +118,8 @@ export interface ServedContest {
   /** What the figures are compared with. */
   earlier: EarlierFigures | null;
   questions: Data<typeof contract.questions.list>;
-  /** What the duty pack says of contests that take no figures. */
-  without_poll: DutyPack['without_poll'];
+  /** What the field pack says of contests that take no figures. */
+  without_poll: FieldPack['without_poll'];
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
 }
@@ -263,7 +263,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
 }
 
 const statusOf = (now: ServedContest, { status }: Answers) => [
-  [contract.duty.read, () => ({ data: { without_poll: now.without_poll } })] as const,
+  [contract.fieldPack.read, () => ({ data: { without_poll: now.without_poll } })] as const,
   [contract.contestStatus.read, () => ({ data: now.status })] as const,
   [contract.contestStatus.set, status ?? done] as const,
 ];

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
-import { UPLOADS } from '@election/contract/figures/field';
+import { UPLOADS } from '@election/contract/figures/uploads';
 import type { Input } from '../ledger.ts';
 import { portOf, type Trial } from '../proof.ts';
 import { random } from '../random.ts';

@@ -1,5 +1,5 @@
 import { readStatement } from '@election/contract/audit/checkpoints';
-import { type ReceiptDetail, receiptDetail } from '@election/contract/figures/field';
+import { type ReceiptDetail, receiptDetail } from '@election/contract/figures/receipt-detail';
 import { readReceiptCode } from '@election/contract/figures/receipts';
 import { verifySignature } from './checkpoint.ts';
 import { rootFrom } from './merkle.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { hashedRow } from '@election/contract/figures/field';
+import { hashedRow } from '@election/contract/figures/receipt-detail';
 import * as z from 'zod';
 import { linesOf } from '../../platform/text/lines.ts';
 import type { HistoryRow } from './history.ts';

@@ -39,7 +39,7 @@ const NOT_KEPT: Record<string, string> = {
   migrations: 'it describes the schema',
   new_devices: SECRETS,
   one_time_links: SECRETS,
-  outbox: WORK,
+  event_outbox: WORK,
   passkey_challenges: SECRETS,
   passkeys: SECRETS,
   pending_items: 'what waits, counted from vote_entries',

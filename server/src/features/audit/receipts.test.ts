@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@election/contract/contract';
-import type { ReceiptDetail } from '@election/contract/figures/field';
+import type { ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { makeReceiptCode } from '@election/contract/figures/receipts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';

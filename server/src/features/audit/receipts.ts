@@ -1,4 +1,4 @@
-import type { receipts as contract, ReceiptDetail } from '@election/contract/figures/field';
+import type { receipts as contract, ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { type ReceiptPlace, readReceiptCode } from '@election/contract/figures/receipts';
 import { reaches } from '@election/contract/people/permissions';
 import type { Input } from '@election/contract/wire/route';

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { contract } from '@election/contract/contract';
+import { type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
 import {
   SAVED_FILE_LIMITS,
   type SavedFile,
   type SavedSubmission,
   savedFileText,
-} from '@election/contract/figures/field';
-import { type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
+} from '@election/contract/figures/saved-submissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
@@ -15,7 +15,7 @@ import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
-const { duty, submissions, votes, sheets } = contract;
+const { fieldPack, submissions, votes, sheets } = contract;
 const NORTH = SMALL.north.first;
 const HERE = { year_id: SMALL.year, constituency_id: NORTH, election_type_id: 1 };
 
@@ -35,7 +35,7 @@ const saved = (id: string, input: SubmittedFigures & Record<string, unknown>): S
 let key: string;
 let picture: Buffer;
 beforeAll(async () => {
-  key = (await server.as('agent')(duty.read, {})).data.file_key;
+  key = (await server.as('agent')(fieldPack.read, {})).data.file_key;
   picture = Buffer.from(await (await pictureFile('jpeg', '#445566')).arrayBuffer());
 });
 
@@ -64,8 +64,9 @@ async function lastRow() {
   return rows[0];
 }
 const entriesOf = async (person: 'agent') =>
-  (await server.as(person)(duty.read, {})).data.entries.find(({ polling_station_id }) => polling_station_id === null)
-    ?.votes;
+  (await server.as(person)(fieldPack.read, {})).data.entries.find(
+    ({ polling_station_id }) => polling_station_id === null,
+  )?.votes;
 
 describe('an intern imports what a phone has saved', () => {
   test('and each submission is its author’s, under its own key, with the name of the importer', async () => {
@@ -187,7 +188,7 @@ describe('an intern imports what a phone has saved', () => {
     const intern = await send(fileOf(list));
     expect(intern.data.lines).toMatchObject([{ outcome: 'refused', reason: failures.outOfScope }]);
     expect((await send(fileOf(list), 'super_admin')).data.lines).toMatchObject([{ outcome: 'received' }]);
-    const { constituencies } = (await server.as('agent')(duty.read, {})).data;
+    const { constituencies } = (await server.as('agent')(fieldPack.read, {})).data;
     expect(constituencies.map(({ id }) => id)).toContain(SMALL.south.first);
   });
 
@@ -217,7 +218,7 @@ describe('a file is refused whole', () => {
   });
 
   test('that was changed, is signed by another person, or names another person', async () => {
-    const intern = (await server.as('intern')(duty.read, {})).data.file_key;
+    const intern = (await server.as('intern')(fieldPack.read, {})).data.file_key;
     for (const content of [
       { ...fileOf(list()), saved_at: '2024-12-07T23:00:00Z' },
       { ...fileOf(list()), user_id: USER_ID.intern },

@@ -1,7 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { type SavedFile, type SavedSubmission, savedFile, savedFileText } from '@election/contract/figures/field';
 import { type Receipt, type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
+import {
+  type SavedFile,
+  type SavedSubmission,
+  savedFile,
+  savedFileText,
+} from '@election/contract/figures/saved-submissions';
 import { type Actor, reaches } from '@election/contract/people/permissions';
 import { readPairs, writePairs } from '@election/contract/wire/pairs';
 import type { Data, Input, Route } from '@election/contract/wire/route';

@@ -21,7 +21,7 @@ test('a single listener, an import and a checkpoint run at the same time', async
   const { pool } = server.database;
   const listening = Promise.withResolvers<void>();
   const listener = { onEvent: () => {}, onGap: listening.resolve };
-  const hub = createHub(pool, listener, server.app.log, { singleListener: true, outbox: LIMITS.outbox });
+  const hub = createHub(pool, listener, server.app.log, { singleListener: true, eventOutbox: LIMITS.eventOutbox });
   await hub.start();
   await listening.promise;
   try {

@@ -17,5 +17,5 @@ export const CHECKPOINT_LOCK = 724_005;
 export const PUBLIC_VERIFICATION_LOCK = 724_006;
 /** Held by the one process that sends the feed to webhooks, for as long as its connection lives. */
 export const WEBHOOKS_LOCK = 724_007;
-/** Held while a process sends the events of the outbox, so that none overtakes another. */
-export const OUTBOX_LOCK = 724_008;
+/** Held while a process sends what is in the event outbox, so that none overtakes another. */
+export const EVENT_OUTBOX_LOCK = 724_008;

@@ -238,6 +238,11 @@ export interface ElectionTypes {
   title: string;
 }
 
+export interface EventOutbox {
+  event: Json;
+  id: Generated<number>;
+}
+
 export interface FeedHead {
   last: Generated<number>;
   only_row: Generated<boolean>;
@@ -362,11 +367,6 @@ export interface OneTimeLinks {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
-}
-
-export interface Outbox {
-  event: Json;
-  id: Generated<number>;
 }
 
 export interface Parties {
@@ -778,6 +778,7 @@ export interface DB {
   corrections: Corrections;
   display_links: DisplayLinks;
   election_types: ElectionTypes;
+  event_outbox: EventOutbox;
   feed_head: FeedHead;
   feed_keys: FeedKeys;
   feed_messages: FeedMessages;
@@ -791,7 +792,6 @@ export interface DB {
   link_requests: LinkRequests;
   new_devices: NewDevices;
   one_time_links: OneTimeLinks;
-  outbox: Outbox;
   parties: Parties;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { contract } from '@election/contract/contract';
-import { UPLOADS } from '@election/contract/figures/field';
+import { UPLOADS } from '@election/contract/figures/uploads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import { type Fields, readPairs } from '@election/contract/wire/pairs';
 import { type Input, pathNames, type Route } from '@election/contract/wire/route';
 import { fieldErrors } from '@election/contract/wire/validation';

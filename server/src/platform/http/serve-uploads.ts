@@ -1,5 +1,5 @@
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
-import { UPLOADS } from '@election/contract/figures/field';
+import { UPLOADS } from '@election/contract/figures/uploads';
 import type { Access } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';

@@ -56,7 +56,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     create: 'Create the agents of a file and receive their links.',
   },
   receipts: { read: 'Read what was received under a receipt, with its proof.' },
-  duty: { read: 'Read all that a phone needs to enter figures without a network.' },
+  fieldPack: { read: 'Read all that a phone needs to enter figures without a network.' },
   submissions: { import: 'Enter what a phone has saved to a file, as its author.' },
   roles: {
     list: 'List the roles with their permissions.',

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { coalesce } from '../cache/coalesce.ts';
 import { END_IDLE_SESSION } from '../db/advisory-lock.ts';
-import { LEADER_LOCK, OUTBOX_LOCK } from '../db/locks.ts';
+import { EVENT_OUTBOX_LOCK, LEADER_LOCK } from '../db/locks.ts';
 
-/** The PostgreSQL channel on which the outbox is sent. */
+/** The PostgreSQL channel on which the event outbox is sent. */
 const CHANNEL = 'election_events';
 /** Milliseconds. */
 const LEADER_RETRY = 1_000;
@@ -22,20 +22,20 @@ interface HubListener {
 interface HubOptions {
   /** Of all processes on the database only the leader listens; when it ends, another one takes over. */
   singleListener: boolean;
-  /** Seconds between two looks into the outbox (SocketLimits). */
-  outbox: number;
+  /** Seconds between two looks into the event outbox (SocketLimits). */
+  eventOutbox: number;
 }
 
 export interface Hub {
   /** Resolves after the first attempt to listen succeeded, failed or waits for leadership. Retries run in the background. */
   start(): Promise<void>;
-  /** Sends what this process has announced, at once. While the hub does not listen, that is left to the next look into the outbox. */
+  /** Sends what this process has announced, at once. While the hub does not listen, that is left to the next look into the event outbox. */
   send(): void;
   close(): Promise<void>;
 }
 
 /**
- * Sends the events of the outbox to every server process and receives them, over one dedicated connection that is reopened when it
+ * Sends what is in the event outbox to every server process and receives them, over one dedicated connection that is reopened when it
  * breaks. The connection must be a PostgreSQL session: a pooler in front has to run in session mode.
  */
 export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBaseLogger, options: HubOptions): Hub {
@@ -54,23 +54,23 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       if (event) listener.onEvent(event);
       else log.warn({ payload }, 'dropped an event that does not match its schema');
     });
-    const sendOutbox = coalesce(() =>
-      client.query({ name: 'send_outbox', text: 'select send_outbox($1)', values: [OUTBOX_LOCK] }),
+    const sendEvents = coalesce(() =>
+      client.query({ name: 'send_event_outbox', text: 'select send_event_outbox($1)', values: [EVENT_OUTBOX_LOCK] }),
     );
     let sweep: NodeJS.Timeout | undefined;
     try {
       await client.connect();
       if (options.singleListener) {
         onConnected();
-        // Its looks into the outbox keep the leader's session; where several are missing, another process takes over.
+        // Its looks into the event outbox keep the leader's session; where several are missing, another process takes over.
         await client.query(END_IDLE_SESSION);
         await acquireLeadership(client, stop.signal);
       }
       await client.query(`listen ${CHANNEL}`);
       onConnected();
       listener.onGap();
-      send = () => void sendOutbox().catch(() => client.end());
-      sweep = setInterval(send, options.outbox * 1000);
+      send = () => void sendEvents().catch(() => client.end());
+      sweep = setInterval(send, options.eventOutbox * 1000);
       await broken;
     } finally {
       send = idle;

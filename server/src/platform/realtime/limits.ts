@@ -1,10 +1,10 @@
 /** Limits of a server's events and sockets. Times are seconds; the two of the protocol come from docs/product.md. */
 export interface SocketLimits {
   /**
-   * Between two looks into the outbox: for what a command announced, or a server that died after its commit. They are the heartbeat
+   * Between two looks into the event outbox: for what a command announced, or a server that died after its commit. They are the heartbeat
    * of the connection that listens: TCP does not report a peer that vanished.
    */
-  outbox: number;
+  eventOutbox: number;
   sockets: number;
   /** Silence after which the server pings a client. */
   activity: number;
@@ -17,7 +17,7 @@ export interface SocketLimits {
 }
 
 export const LIMITS: SocketLimits = {
-  outbox: 0.5,
+  eventOutbox: 0.5,
   sockets: 20_000,
   activity: 120,
   pong: 30,

@@ -107,7 +107,7 @@ describe('pusher-js', () => {
 });
 
 describe('an announced event', () => {
-  /** A third process, which looks into the outbox only when it is told to. */
+  /** A third process, which looks into the event outbox only when it is told to. */
   async function listenWithoutSweep() {
     const heard: unknown[] = [];
     const listening = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ describe('an announced event', () => {
       onEvent: (event: ElectionEvent) => void (event.type === 'reference-changed' && heard.push(event.subject)),
       onGap: listening.resolve,
     };
-    const options = { singleListener: false, outbox: 3_600 };
+    const options = { singleListener: false, eventOutbox: 3_600 };
     const hub = createHub(server.database.pool, listener, server.app.log, options);
     await hub.start();
     await listening.promise;
@@ -131,7 +131,7 @@ describe('an announced event', () => {
     }
     await expect.poll(() => heard.length).toBe(subjects.length);
     expect(heard).toEqual(subjects);
-    expect((await server.database.pool.query('select from outbox')).rowCount).toBe(0);
+    expect((await server.database.pool.query('select from event_outbox')).rowCount).toBe(0);
     await hub.close();
   });
 });
@@ -188,7 +188,7 @@ describe('a lost connection to the database', () => {
     await owner.connect();
     const { rowCount } = await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query ~ '^(listen|select send_outbox)'`,
+       where datname = current_database() and query ~ '^(listen|select send_event_outbox)'`,
     );
     expect(rowCount).toBe(2);
     await owner.end();

@@ -39,12 +39,20 @@ export function serveRealTime(
 ): RealTime {
   const { pool, db } = database;
   const allLimits = { ...LIMITS, sockets: config.maxSockets, ...limits };
-  const { outbox } = allLimits;
+  const { eventOutbox } = allLimits;
   if (config.pusher) {
-    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), deliver, outbox, null, () => {});
+    follow(
+      app,
+      database,
+      openService(config.pusher, pool, config.sessionIdleHours),
+      deliver,
+      eventOutbox,
+      null,
+      () => {},
+    );
     // One process alone forwards events; each sends its own, and serves readers of what is public.
     const listener = { onEvent: tellPublic(onPublic), onGap: onPublic };
-    const hub = runHub(app, createHub(pool, listener, app.log, { singleListener: false, outbox }));
+    const hub = runHub(app, createHub(pool, listener, app.log, { singleListener: false, eventOutbox }));
     return { countSockets: () => 0, sendEvents: hub.send };
   }
   const channels = createChannels();
@@ -60,13 +68,13 @@ export function serveRealTime(
     },
   );
   app.addHook('preClose', () => sockets.close());
-  const hub = follow(app, database, channels, deliver, outbox, { sockets, checkSessions }, onPublic);
+  const hub = follow(app, database, channels, deliver, eventOutbox, { sockets, checkSessions }, onPublic);
   return { countSockets: sockets.count, sendEvents: hub.send };
 }
 
 /**
  * Connects the hub to the outlet.
- * @param outbox seconds between two looks into the outbox
+ * @param eventOutbox seconds between two looks into the event outbox
  * @param own this server's sockets; null for a service, which closes none: users without a session receive nothing
  */
 function follow(
@@ -74,7 +82,7 @@ function follow(
   { pool }: Database,
   outlet: Outlet,
   deliver: Deliver,
-  outbox: number,
+  eventOutbox: number,
   own: { sockets: Sockets; checkSessions: () => Promise<void> } | null,
   onPublic: () => void,
 ): Hub {
@@ -94,7 +102,7 @@ function follow(
       },
     },
     app.log,
-    { singleListener: own === null, outbox },
+    { singleListener: own === null, eventOutbox },
   );
   return runHub(app, hub);
 }
@@ -113,7 +121,7 @@ function runHub(app: FastifyInstance, hub: Hub): Hub {
   return hub;
 }
 
-/** Sends what a write has announced before its answer goes out. Without it the event would wait for the next look into the outbox. */
+/** Sends what a write has announced before its answer goes out. Without it the event would wait for the next look into the event outbox. */
 export function sendAfterWrites(scope: FastifyInstance, { sendEvents }: RealTime): void {
   scope.addHook('onSend', async ({ method }) => {
     if (method !== 'GET') sendEvents();

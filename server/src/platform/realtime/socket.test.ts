@@ -30,9 +30,9 @@ type Count = (callback: (error: Error | null, count: number) => void) => void;
 
 const ping = { event: 'pusher:ping', data: {} };
 
-test('an event is sent with the answer of the write that announced it, not by the next look into the outbox', async () => {
+test('an event is sent with the answer of the write that announced it, not by the next look into the event outbox', async () => {
   const app = fastify();
-  const realTime = serveRealTime(app, database, readConfig({}), deliverEvents, { outbox: 3_600 });
+  const realTime = serveRealTime(app, database, readConfig({}), deliverEvents, { eventOutbox: 3_600 });
   sendAfterWrites(app, realTime);
   app.post('/write', () => announce(database.db, { type: 'results-synced', year_id: 1, election_type_id: 1 }));
   apps.push(app);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT } from '@election/contract/events/events';
-import { UPLOADS } from '@election/contract/figures/field';
+import { UPLOADS } from '@election/contract/figures/uploads';
 import { IMPORT_LIMITS } from '@election/contract/imports/imports';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FreezableProxy, startFreezableProxy } from '../../testing/freezable-proxy.ts';

@@ -200,7 +200,7 @@ export const ACCESS: Record<string, Row> = {
   'coverage.reminders': [() => ({}), '- - - + + !'],
   'findings.list': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'receipts.read': [(at) => ({ code: at.receipt }), '+++? +++? ++-- ---- ---- !!!!'],
-  'duty.read': [() => ({}), '- - - + + !'],
+  'fieldPack.read': [() => ({}), '- - - + + !'],
   'submissions.import': [(at) => ({ file: at.saved }), '+ - - - + !'],
   'findings.decide': [(at) => ({ ...contest(at), findings: [finding] }), '+++? +++? ++-- ---- ---- !!!!'],
   'history.list': [contest, '+++? +++? ++-- +--- +--- !!!!'],

@@ -36,7 +36,7 @@ const KEPT = [
   'audit_entries',
   'change_counts',
   'figure_history',
-  'outbox',
+  'event_outbox',
   'result_versions',
   'row_history',
 ];

@@ -132,7 +132,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a restored copy has the rows of every table, pictures, sequences, keys and triggers', async () => {
   const { rows: tables } = await server.database.owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'outbox'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'event_outbox'
      order by relname`,
   );
   const rowsIn = await rowsOf(server.database.owner, tables);

@@ -13,7 +13,7 @@ export interface OutboxRow {
   picture?: Uint8Array<ArrayBuffer>;
 }
 
-/** What a person keeps under a name: a draft by its place, or the duty pack. */
+/** What a person keeps under a name: a draft by its place, or the field pack. */
 export interface KeptRow {
   user_id: number;
   name: string;

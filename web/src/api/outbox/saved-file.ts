@@ -1,5 +1,5 @@
-import { type SavedFile, type SavedSubmission, savedFileText } from '@election/contract/figures/field';
 import { submissionText } from '@election/contract/figures/receipts';
+import { type SavedFile, type SavedSubmission, savedFileText } from '@election/contract/figures/saved-submissions';
 import { hashOf } from './hash.ts';
 import { pictureOf } from './outbox.ts';
 import type { Content, Submission } from './submission.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { UPLOADS } from '@election/contract/figures/field';
+import { UPLOADS } from '@election/contract/figures/uploads';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSettings } from '../call.ts';

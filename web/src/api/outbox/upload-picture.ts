@@ -1,4 +1,4 @@
-import { UPLOADS } from '@election/contract/figures/field';
+import { UPLOADS } from '@election/contract/figures/uploads';
 import type { DetailedError } from 'tus-js-client';
 import { forgetSettings, secureHeaders } from '../call.ts';
 import type { Delay, Outcome } from './classify.ts';

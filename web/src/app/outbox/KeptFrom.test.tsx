@@ -1,9 +1,9 @@
-import type { DutyPack } from '@election/contract/figures/field';
+import type { FieldPack } from '@election/contract/figures/field-pack';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { renewDuty } from '../../api/duty-store.ts';
+import { renewFieldPack } from '../../api/field-pack-store.ts';
 import { clearSession } from '../../api/session-store.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { KeptFrom } from './KeptFrom.tsx';
@@ -14,7 +14,7 @@ beforeEach(clearSession);
 it('says as of when the phone knows what it shows', async () => {
   await signInAs('agent');
   const at = '2024-12-07T21:04:00Z';
-  renewDuty({ user_id: ROLE_ID.agent, at } as unknown as DutyPack);
+  renewFieldPack({ user_id: ROLE_ID.agent, at } as unknown as FieldPack);
   render(
     <MantineProvider>
       <KeptFrom />

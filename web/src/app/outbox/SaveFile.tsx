@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fileKey } from '../../api/duty-store.ts';
+import { fileKey } from '../../api/field-pack-store.ts';
 import { makeSavedFile, type Saveable } from '../../api/outbox/saved-file.ts';
 import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';

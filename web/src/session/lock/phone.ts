@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { call } from '../../api/call.ts';
 import { forgetDeviceKey } from '../../api/device-key.ts';
-import { closeDuty, restoreDuty } from '../../api/duty-store.ts';
+import { closeFieldPack, restoreFieldPack } from '../../api/field-pack-store.ts';
 import { lockedFor, storedLock } from '../../api/phone-lock.ts';
 import {
   currentLocked,
@@ -30,7 +30,7 @@ export function followOtherTabs(): () => void {
 }
 
 function lock(locked: NonNullable<ReturnType<typeof currentLocked>>): void {
-  closeDuty();
+  closeFieldPack();
   lockSession(locked);
 }
 
@@ -42,7 +42,7 @@ export async function lockPhone(): Promise<void> {
 }
 
 async function opened(user_id: number): Promise<void> {
-  await restoreDuty(user_id);
+  await restoreFieldPack(user_id);
   await unlockSession();
 }
 

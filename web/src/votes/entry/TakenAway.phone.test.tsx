@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import type { SavedFile } from '@election/contract/figures/field';
+import type { SavedFile } from '@election/contract/figures/saved-submissions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renewDuty } from '../../api/duty-store.ts';
+import { renewFieldPack } from '../../api/field-pack-store.ts';
 import { fieldDatabase } from '../../api/outbox/database.ts';
 import { keep, keptNames } from '../../api/outbox/kept.ts';
 import { clearSession, currentUserId, renewUser, useUser } from '../../api/session-store.ts';
@@ -62,7 +62,7 @@ it('keeps what was typed to read where the place is taken away meanwhile, and di
 it('saves it as a file that an intern can import', async () => {
   const lists = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };
   const more = { candidates: [], registers: [], without_poll: [], entries: [], sheets: [], current_sheets: [] };
-  renewDuty({ at: '2024-12-07T10:00:00Z', user_id: me(), file_key: 'f'.repeat(64), ...lists, ...more });
+  renewFieldPack({ at: '2024-12-07T10:00:00Z', user_id: me(), file_key: 'f'.repeat(64), ...lists, ...more });
   const saved = vi.spyOn(csv, 'saveFile').mockImplementation(() => undefined);
   await type('Ama', '4601');
   await takeAway();

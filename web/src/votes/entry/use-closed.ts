@@ -5,10 +5,10 @@ import { useRead } from '../../api/queries.ts';
 import type { ContestDetails } from '../contest.ts';
 import * as say from './sentences.ts';
 
-/** Why a place takes no figures; null where it takes them. The frame renews the duty pack. */
+/** Why a place takes no figures; null where it takes them. The frame renews the field pack. */
 export function useClosed({ station, constituency_id, election_type_id }: ContestDetails): string | null {
-  const isOnDuty = useMay()('entries.submit');
-  const { data } = useRead(contract.duty.read, isOnDuty ? {} : null, {
+  const entersFigures = useMay()('entries.submit');
+  const { data } = useRead(contract.fieldPack.read, entersFigures ? {} : null, {
     quiet: true,
     staleMs: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/figures/waiting';
+import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import * as say from '@election/contract/messages/coverage';
 import { describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
@@ -150,7 +150,7 @@ describe('what waits on a phone', () => {
     )?.waiting;
   const tell = async (count?: string) => {
     const { statusCode } = await server.app.inject({
-      url: contract.duty.read.path,
+      url: contract.fieldPack.read.path,
       headers: {
         authorization: `Bearer ${tokenOf('second_agent')}`,
         'x-secure-request': SECURE_REQUEST_KEY,
@@ -160,7 +160,7 @@ describe('what waits on a phone', () => {
     expect(statusCode).toBe(200);
   };
 
-  test('is what it said last with the duty pack; silence and nonsense change nothing', async () => {
+  test('is what it said last with the field pack; silence and nonsense change nothing', async () => {
     expect(await waiting()).toBeNull();
     await tell('3');
     expect(await waiting()).toBe(3);

@@ -275,7 +275,7 @@ describe('a person who keys in', () => {
       await as(registers.list, contest),
       await as(results.national, { year_id: 1, election_type_id: 1 }),
       await as(contract.notifications.list, { region_id: 1 }),
-      await as(contract.duty.read, {}),
+      await as(contract.fieldPack.read, {}),
       await as(differences.list, { year_id: 1 }),
       await as(differences.read, contest),
       await as(differences.standing, contest),
@@ -301,7 +301,7 @@ describe('a person who keys in', () => {
     for (const person of [ONE, 'agent'] as const) {
       const entries = await server.as(person)(votes.entries, { ...contest, region_id: 1 });
       expect(entries.data.entries.map(({ votes: figure }) => figure)).toEqual([10, 20]);
-      const pack = await server.as(person)(contract.duty.read, {});
+      const pack = await server.as(person)(contract.fieldPack.read, {});
       expect(JSON.stringify([again, pack])).not.toMatch(/8888\d/);
     }
     const third = [{ candidate_id: 3, vote_count: 30 }];

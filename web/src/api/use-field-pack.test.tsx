@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { call } from './call.ts';
-import { dutyAt, restoreDuty, voidDuty } from './duty-store.ts';
+import { fieldPackAt, restoreFieldPack, voidFieldPack } from './field-pack-store.ts';
 import { kept } from './outbox/kept.ts';
 import { makeQueryClient } from './queries.ts';
 import { clearSession, currentToken, renewUser, signedInAgain, useUser } from './session-store.ts';
-import { readDutyAhead, useDutyPack } from './use-duty-pack.ts';
+import { readFieldPackAhead, useFieldPack } from './use-field-pack.ts';
 
 const AGENT = ROLE_ID.agent;
 const empty = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };
@@ -35,22 +35,22 @@ const onDisk = () => kept(AGENT, 'duty');
 beforeEach(async () => {
   await signInAs('agent');
   let hour = 10;
-  serve([[contract.duty.read, () => ({ data: pack(`2024-12-07T${hour++}:00:00Z`) })]]);
+  serve([[contract.fieldPack.read, () => ({ data: pack(`2024-12-07T${hour++}:00:00Z`) })]]);
 });
 afterEach(() => {
-  voidDuty();
+  voidFieldPack();
   vi.unstubAllGlobals();
 });
 
 async function onDuty() {
   const { result } = renderHook(
     () => {
-      useDutyPack();
+      useFieldPack();
       return useUser();
     },
     { wrapper },
   );
-  await waitFor(() => expect(dutyAt()).toBe(Date.parse('2024-12-07T10:00:00Z')));
+  await waitFor(() => expect(fieldPackAt()).toBe(Date.parse('2024-12-07T10:00:00Z')));
   await waitFor(async () => expect(await onDisk()).toBeDefined());
   return result;
 }
@@ -58,20 +58,20 @@ async function onDuty() {
 it('is given up when the session has ended, also on the disk, and read anew after the sign-in', async () => {
   await onDuty();
   await act(async () => void signedInAgain(currentToken()));
-  await waitFor(() => expect(dutyAt()).toBeNull());
+  await waitFor(() => expect(fieldPackAt()).toBeNull());
   await waitFor(async () => expect(await onDisk()).toBeUndefined());
-  await restoreDuty(AGENT);
-  expect(dutyAt()).toBeNull();
+  await restoreFieldPack(AGENT);
+  expect(fieldPackAt()).toBeNull();
   await act(async () => void (await signInAs('agent')));
-  await waitFor(() => expect(dutyAt()).toBe(Date.parse('2024-12-07T11:00:00Z')));
+  await waitFor(() => expect(fieldPackAt()).toBe(Date.parse('2024-12-07T11:00:00Z')));
 });
 
 it('is given up when the person may not enter figures any more', async () => {
   const user = await onDuty();
   await act(() => renewUser({ ...user.current, permissions: [] }));
-  await waitFor(() => expect(dutyAt()).toBeNull());
+  await waitFor(() => expect(fieldPackAt()).toBeNull());
   await waitFor(async () => expect(await onDisk()).toBeUndefined());
-  await expect(call(contract.duty.read, {})).resolves.toBeDefined();
+  await expect(call(contract.fieldPack.read, {})).resolves.toBeDefined();
 });
 
 describe('at the sign-in', () => {
@@ -83,30 +83,30 @@ describe('at the sign-in', () => {
   };
 
   it('is read before the first screen asks for it', async () => {
-    await readDutyAhead(makeQueryClient(), await user());
-    expect(dutyAt()).toBe(Date.parse('2024-12-07T10:00:00Z'));
+    await readFieldPackAhead(makeQueryClient(), await user());
+    expect(fieldPackAt()).toBe(Date.parse('2024-12-07T10:00:00Z'));
     await waitFor(async () => expect(await onDisk()).toBeDefined());
   });
 
   it('is not read for a person who enters no figures', async () => {
-    const { sent } = serve([[contract.duty.read, () => ({ data: pack('2024-12-07T10:00:00Z') })]]);
-    await readDutyAhead(makeQueryClient(), await user({ permissions: [] }));
-    expect([sent('GET'), dutyAt()]).toEqual([[], null]);
+    const { sent } = serve([[contract.fieldPack.read, () => ({ data: pack('2024-12-07T10:00:00Z') })]]);
+    await readFieldPackAhead(makeQueryClient(), await user({ permissions: [] }));
+    expect([sent('GET'), fieldPackAt()]).toEqual([[], null]);
   });
 
   it('is not kept where the person was gone before it came', async () => {
     await waitFor(async () => expect(await onDisk()).toBeUndefined());
     serve([
       [
-        contract.duty.read,
+        contract.fieldPack.read,
         async () => {
           await clearSession();
           return { data: pack('2024-12-07T10:00:00Z') };
         },
       ],
     ]);
-    await readDutyAhead(makeQueryClient(), await user());
+    await readFieldPackAhead(makeQueryClient(), await user());
     await signInAs('agent');
-    expect([dutyAt(), await onDisk()]).toEqual([null, undefined]);
+    expect([fieldPackAt(), await onDisk()]).toEqual([null, undefined]);
   });
 });

@@ -4,7 +4,7 @@ import type { SessionUser } from '@election/contract/people/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { actorOf, useMay } from './actor.ts';
-import { renewDuty, voidDuty } from './duty-store.ts';
+import { renewFieldPack, voidFieldPack } from './field-pack-store.ts';
 import { readAhead, useRead } from './queries.ts';
 import { currentLocked, currentUserId, useSession, useSessionEnded } from './session-store.ts';
 
@@ -12,34 +12,34 @@ import { currentLocked, currentUserId, useSession, useSessionEnded } from './ses
 const AHEAD_MS = 30_000;
 
 /**
- * Reads the duty pack of a person who has signed in while the script of the first screen is still on its way: that screen then
+ * Reads the field pack of a person who has signed in while the script of the first screen is still on its way: that screen then
  * has its data at once, where it would ask for one thing after the other.
  */
-export async function readDutyAhead(client: QueryClient, user: SessionUser): Promise<void> {
+export async function readFieldPackAhead(client: QueryClient, user: SessionUser): Promise<void> {
   if (currentLocked() || !can(actorOf(user), 'entries.submit')) return;
-  const duty = await readAhead(client, contract.duty.read, {}, AHEAD_MS);
+  const pack = await readAhead(client, contract.fieldPack.read, {}, AHEAD_MS);
   // The person may have gone, or locked the phone.
-  if (duty?.user_id === currentUserId() && duty && !currentLocked()) renewDuty(duty);
+  if (pack?.user_id === currentUserId() && pack && !currentLocked()) renewFieldPack(pack);
 }
 
 /**
- * Keeps the duty pack of a person who enters figures: read on every visit, after events, and when the network returns. It is given
+ * Keeps the field pack of a person who enters figures: read on every visit, after events, and when the network returns. It is given
  * up once the person may not enter figures any more, or the session has ended.
  */
-export function useDutyPack(): void {
+export function useFieldPack(): void {
   const may = useMay();
   const user_id = useSession()?.user.id;
   const ended = useSessionEnded();
-  const isOnDuty = user_id !== undefined && may('entries.submit');
-  const { data, refetch } = useRead(contract.duty.read, isOnDuty ? {} : null, { quiet: true });
+  const entersFigures = user_id !== undefined && may('entries.submit');
+  const { data, refetch } = useRead(contract.fieldPack.read, entersFigures ? {} : null, { quiet: true });
   const wasEnded = useRef(false);
   useEffect(() => {
-    if (data?.user_id === user_id && data) renewDuty(data);
+    if (data?.user_id === user_id && data) renewFieldPack(data);
   }, [data, user_id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again once, after the person has signed in over the page
   useEffect(() => {
-    if (ended || !isOnDuty) voidDuty();
+    if (ended || !entersFigures) voidFieldPack();
     else if (wasEnded.current) void refetch();
     wasEnded.current = ended;
-  }, [ended, isOnDuty]);
+  }, [ended, entersFigures]);
 }

@@ -7,13 +7,13 @@ import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
-const { duty, votes, stationVotes, sheets, registers } = contract;
+const { fieldPack, votes, stationVotes, sheets, registers } = contract;
 const HERE = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
 const ballot = (...figures: number[]) =>
   figures.map((vote_count, index) => ({ candidate_id: SMALL.presidential[index] ?? 0, vote_count }));
-const read = async (person: 'agent' | 'intern') => (await server.as(person)(duty.read, {})).data;
+const read = async (person: 'agent' | 'intern') => (await server.as(person)(fieldPack.read, {})).data;
 
-describe('the duty pack', () => {
+describe('the field pack', () => {
   test('has the own places, their ballots and nothing of other places', async () => {
     const pack = await read('agent');
     expect(pack.user_id).toBe(USER_ID.agent);

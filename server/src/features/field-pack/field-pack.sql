@@ -1,5 +1,5 @@
--- All that a phone needs to enter figures without a network (contract: dutyPack), but its file_key.
-create or replace function duty_pack(in_user int, in_constituencies int[]) returns json language sql stable as $$
+-- All that a phone needs to enter figures without a network (contract: fieldPack), but its file_key.
+create or replace function field_pack(in_user int, in_constituencies int[]) returns json language sql stable as $$
   with places as (select * from constituencies where id = any (in_constituencies)),
     own_contests as (select k.* from contests k join places on places.id = k.constituency_id),
     ballot as (
@@ -72,4 +72,4 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
         'election_type_id', k.election_type_id) order by s.id), '[]')
       from pink_sheets s join own_contests k on k.id = s.contest_id where s.ended_at is null))
 $$;
-grant execute on function duty_pack to election_app;
+grant execute on function field_pack to election_app;

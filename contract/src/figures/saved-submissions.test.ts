@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { SAVED_FILE_LIMITS, savedFile, savedFileText, UPLOADS } from './field.ts';
+import { SAVED_FILE_LIMITS, savedFile, savedFileText } from './saved-submissions.ts';
+import { UPLOADS } from './uploads.ts';
 
 const one = {
   id: 'first-of-phone',
