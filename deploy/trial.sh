@@ -37,12 +37,14 @@ started+=($!)
 until_true "PostgreSQL" "$binaries/pg_isready" -h 127.0.0.1 -p 18532
 
 export DATABASE_URL=postgres://election@127.0.0.1:18532/postgres REHEARSAL=1 PUBLIC_URL=https://localhost:18443
+# Servers and commands share a folder for photographs. compose.yaml has an object store for them.
+export DATA_DIR=$work/data
 export TRUSTED_PROXIES=loopback SECURE_REQUEST_KEY=deployment-trial
 export REHEARSAL_PASSWORD=seven-lamps-at-noon METRICS_TOKEN=a-token-of-the-trial
 SECRETS_KEY=$(openssl rand -hex 32)
 export SECRETS_KEY
 serve() {
-  PORT=$1 DATA_DIR=$work/data-$1 node server/src/main.ts >>"$work/server-$1.log" 2>&1 &
+  PORT=$1 node server/src/main.ts >>"$work/server-$1.log" 2>&1 &
   started+=($!)
 }
 serve 18101
