@@ -9,7 +9,7 @@ if (typeof (/** @type {any} */ (typescript).createSourceFile) !== 'function') {
 }
 
 const test = '[.](test|e2e|bench)[.]tsx?$';
-const webFeature = '^web/src/(?!app/|api/|ui/|testing/)[^/]+/';
+const webFeature = '^web/src/(?!app/|api/|ui/|results/|testing/)[^/]+/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -58,13 +58,13 @@ module.exports = {
       name: 'web-feature-knows-no-other',
       comment: 'What two features need belongs to ui, api or app.',
       severity: 'error',
-      from: { path: '^web/src/([^/]+)/', pathNot: ['^web/src/(app|api|ui|testing)/', test] },
+      from: { path: '^web/src/([^/]+)/', pathNot: ['^web/src/(app|api|ui|results|testing)/', test] },
       to: { path: webFeature, pathNot: '^web/src/$1/' },
     },
     {
       name: 'web-ui-and-api-know-no-feature',
       severity: 'error',
-      from: { path: '^web/src/(ui|api)/' },
+      from: { path: '^web/src/(ui|api|results)/' },
       to: { path: [webFeature, '^web/src/app/'] },
     },
     {

@@ -4,6 +4,7 @@ import { ELECTION_TITLES } from '../places/election-types.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { count, flag, id } from '../wire/wire.ts';
+import { placeMark } from './drawings.ts';
 
 /** What a wall can show, in the order of the presenter's list. */
 export const SCENE_KINDS = [
@@ -53,17 +54,6 @@ export type Scene = z.output<typeof scene>;
 /** Scenes of a running order at most. */
 const ORDER_LENGTH = 40;
 
-const place = z.object({
-  id: z.int(),
-  name: z.string(),
-  region_id: z.int(),
-  /** full: declared; pale: some polling stations; tied; none: nothing is published. */
-  fill: z.enum(['full', 'pale', 'tied', 'none']),
-  color: z.string(),
-  /** How it stands, in words. */
-  state: z.string(),
-});
-
 const control = z.object({
   /** Grows with each change of what the walls show. */
   revision: z.int(),
@@ -96,7 +86,7 @@ export const wall = {
       types: z.array(z.enum(ELECTION_TITLES)),
       type: z.enum(ELECTION_TITLES),
       regions: z.array(z.object({ id: z.int(), title: z.string() })),
-      places: z.array(place),
+      places: z.array(placeMark.extend({ region_id: z.int() })),
       contenders: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
     }),
   }),

@@ -29,7 +29,7 @@ function callsList(view: View, calls: readonly PublicCall[], beside: Beside): Ht
 }
 
 /** The calls of a race, newest first: those of the country, and those of the constituencies that are looked at. */
-function callsOf(view: View, { region, contest }: Beside): PublicCall[] {
+export function callsOf(view: View, { region, contest }: Beside): PublicCall[] {
   return view.calls.filter((call) => {
     if (isOvertaken(view, call)) return false;
     if (call.constituency === null || !(region || contest)) return true;
@@ -57,7 +57,7 @@ const isOvertaken = (view: View, call: PublicCall): boolean =>
   call.kind === 'too_close' && call.taken_back === null && electedOf(view, call) !== null;
 
 /** A call that was right to make can be wrong by figures that were published later. */
-function isContradicted(view: View, call: PublicCall): boolean {
+export function isContradicted(view: View, call: PublicCall): boolean {
   const elected = electedOf(view, call);
   return call.kind === 'elected' && elected !== null && call.candidates[0]?.id !== elected;
 }

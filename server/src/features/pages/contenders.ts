@@ -1,4 +1,5 @@
 import { isNationwide } from '@election/contract/places/election-types';
+import type { Contender } from '@election/contract/results/drawings';
 import type { NationalResult } from '@election/contract/results/results';
 import { seatRows } from './figures.ts';
 import { colorOf, holderOf, wordBeside } from './holders.ts';
@@ -6,25 +7,6 @@ import { hasFigures } from './pieces.ts';
 import { candidatesOfRegion } from './places.ts';
 import * as say from './sentences.ts';
 import type { Contest, View } from './view.ts';
-
-/** Who stands, as walls and graphics show it: a candidate, or a party with its seats. */
-export interface Contender {
-  /** The candidate's id, or the party's where seats are counted. */
-  id: number;
-  key: string;
-  name: string;
-  /** The party of a candidate, the constituency of an independent with a seat. */
-  under: string;
-  color: string;
-  /** Address of the picture or the logo. */
-  picture: string | null;
-  votes: number | null;
-  /** Of the house; null where votes decide. */
-  seats: number | null;
-  /** Of the valid votes. */
-  share: number | null;
-  elected: boolean;
-}
 
 const pictureOf = (url: string | null): string | null => (url && url !== 'null' ? `${url}?size=320` : null);
 

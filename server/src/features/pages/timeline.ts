@@ -48,7 +48,7 @@ interface Line {
 }
 
 /** Those with the most at the end, with the colour that they have everywhere. */
-function linesOf({ result }: View, last: Moment): Line[] {
+export function linesOf({ result }: View, last: Moment): Line[] {
   const keys = Object.keys(last.sums).toSorted((a, b) => (last.sums[b] ?? 0) - (last.sums[a] ?? 0));
   return keys.slice(0, LINES).flatMap((key): Line[] => {
     const candidate = result.candidates.find((row) => `candidate-${row.candidate.id}` === key)?.candidate;

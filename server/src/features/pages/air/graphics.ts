@@ -5,18 +5,12 @@ import {
   isNationwide,
   titleOfType,
 } from '@election/contract/places/election-types';
+import type { Contender } from '@election/contract/results/drawings';
 import type { Graphic } from '@election/contract/results/graphics';
 import type { NationalResult } from '@election/contract/results/results';
 import * as sayCalls from '../call-sentences.ts';
 import { newestCall, sayingOf, standingOf } from '../calls.ts';
-import {
-  type Contender,
-  contendersOfContest,
-  contendersOfNation,
-  contendersOfRegion,
-  twoOf,
-  withOthers,
-} from '../contenders.ts';
+import { contendersOfContest, contendersOfNation, contendersOfRegion, twoOf, withOthers } from '../contenders.ts';
 import { stateOf } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';

@@ -1,9 +1,9 @@
 import { electionTypes } from '@election/contract/messages/election';
 import { ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/places/election-types';
+import type { Contender } from '@election/contract/results/drawings';
 import { GRAPHIC_FIELDS, type Graphic, type GraphicField, LINK_MARK } from '@election/contract/results/graphics';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
-import type { Contender } from '../contenders.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { clockOf } from '../pieces.ts';
 import * as say from '../sentences.ts';

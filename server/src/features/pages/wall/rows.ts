@@ -1,5 +1,5 @@
 import { number, share as shareText } from '@election/contract/messages/format';
-import type { Contender } from '../contenders.ts';
+import type { Contender } from '@election/contract/results/drawings';
 import { colorOfPlace, fillOf, stateOf } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { bar, clockOf } from '../pieces.ts';
