@@ -9,6 +9,20 @@ export const decidedOtherwise =
   'Every vote of this race is published, and the figures decide it otherwise. If they are wrong, correct or withdraw them first.';
 export const excluded =
   'By the published figures this outcome is no longer possible. Tick "Call it against the figures" and write why.';
+/** Why a call cannot be made. */
+export const conflicts = {
+  postponed: noPoll('postponed'),
+  annulled: noPoll('annulled'),
+  decided: decidedOtherwise,
+  excluded,
+} as const;
+/** What contradicts a call that is public. */
+export const contradictions = {
+  postponed: 'The contest is postponed.',
+  annulled: 'The contest is annulled.',
+  decided: 'The published figures now decide this race otherwise.',
+  excluded: 'By the published figures this outcome is no longer possible.',
+} as const;
 export const anotherWaits = 'Another call of this race waits for confirmation. Confirm or drop it first.';
 export const standsAlready = 'This race is called too close already.';
 export const takeBackFirst = 'A call stands in this race. Take it back first.';

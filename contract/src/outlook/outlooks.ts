@@ -4,7 +4,8 @@ import { id } from '../wire/wire.ts';
 import { CHANCES, SEAT_STATES } from './outlook.ts';
 
 const chanceOf = z.enum(CHANCES).nullable();
-const outstanding = z.object({
+/** Places whose votes are not counted in (outlook.ts). */
+export const outstanding = z.object({
   units: z.int(),
   voters: z.int(),
   without_register: z.int(),

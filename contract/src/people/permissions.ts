@@ -68,7 +68,7 @@ export const HEARS_OF_PLACES: Readonly<Record<Permission, boolean>> = {
   'coverage.read': true,
   'keying.write': true,
   'differences.resolve': true,
-  'calls.make': false,
+  'calls.make': true,
   'displays.manage': false,
   'wall.present': false,
   'consumers.manage': false,

@@ -9,6 +9,7 @@ import {
   type CallFacts,
   type CallKind,
   callCan,
+  contradictionOf,
   outcomeOfCountry,
   outcomeOfSeat,
   type PublishedOutcome,
@@ -120,6 +121,22 @@ describe('a call agrees with what is public', () => {
     expect(found).toBe(ruling);
   });
 });
+
+test.each<[CallKind, number[], PublishedOutcome, ContestStatus, string | null]>([
+  ['elected', [1], { settled: true, elected: [1], runoff: [] }, 'held', null],
+  ['elected', [2], { settled: true, elected: [1], runoff: [] }, 'held', 'decided'],
+  ['elected', [2], { settled: false, elected: [1], runoff: [] }, 'held', 'excluded'],
+  ['runoff', [1, 2], { settled: true, elected: [1], runoff: [] }, 'held', 'decided'],
+  ['too_close', [], { settled: true, elected: [1], runoff: [] }, 'held', null],
+  ['too_close', [], { settled: false, elected: [1], runoff: [] }, 'held', null],
+  ['too_close', [], country.published, 'annulled', 'annulled'],
+])(
+  'a public call %s of %j while %j is published and the contest is %s is contradicted by %s',
+  (kind, candidate_ids, published, status, conflict) => {
+    const made = { kind, candidate_ids, against_figures: null };
+    expect(contradictionOf(made, { statuses: [status, status], published })).toBe(conflict);
+  },
+);
 
 describe('what the published figures leave open', () => {
   const counted = (more: Partial<SeatFacts>, ...votes: number[]): PublishedOutcome =>

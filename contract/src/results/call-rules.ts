@@ -53,6 +53,10 @@ export interface WantedCall {
   against_figures: string | null;
 }
 
+/** How what is public of a race contradicts a call. excluded: the votes that are not counted yet cannot change it any more. */
+export const CALL_CONFLICTS = ['postponed', 'annulled', 'decided', 'excluded'] as const;
+export type CallConflict = (typeof CALL_CONFLICTS)[number];
+
 /** How many candidates each kind names. */
 export const CANDIDATES_OF: Record<CallKind, number> = { elected: 1, runoff: 2, too_close: 0 };
 
@@ -73,15 +77,9 @@ export const callCan = {
     return facts.standing === null ? true : say.takeBackFirst;
   },
   /** Whether a call agrees with what is public of its race; asked when it is proposed, and again when it is confirmed. */
-  agree(
-    call: Pick<WantedCall, 'kind' | 'candidate_ids' | 'against_figures'>,
-    { statuses, published }: Pick<CallFacts, 'statuses' | 'published'>,
-  ): Ruling {
-    const closed = statuses.find((status) => status === 'postponed' || status === 'annulled');
-    if (closed) return say.noPoll(closed);
-    if (!isExcluded(call, published)) return true;
-    if (published.settled) return say.decidedOtherwise;
-    return call.against_figures === null ? say.excluded : true;
+  agree(call: MadeCall, facts: PublicFacts): Ruling {
+    const conflict = conflictOf(call, facts);
+    return conflict === null || say.conflicts[conflict];
   },
   /** Two different people make a call. */
   confirm: (me: number, { proposed_by, standing }: Pick<CallFacts, 'proposed_by' | 'standing'>): Ruling => {
@@ -92,6 +90,24 @@ export const callCan = {
   drop: ({ proposed_by }: Pick<CallFacts, 'proposed_by'>): Ruling => proposed_by !== null || say.nothingWaits,
   takeBack: ({ standing }: Pick<CallFacts, 'standing'>): Ruling => standing !== null || say.nothingStands,
 };
+
+type MadeCall = Pick<WantedCall, 'kind' | 'candidate_ids' | 'against_figures'>;
+type PublicFacts = Pick<CallFacts, 'statuses' | 'published'>;
+
+function conflictOf(call: MadeCall, { statuses, published }: PublicFacts): CallConflict | null {
+  const closed = statuses.find((status) => status === 'postponed' || status === 'annulled');
+  if (closed) return closed;
+  if (!isExcluded(call, published)) return null;
+  if (published.settled) return 'decided';
+  return call.against_figures === null ? 'excluded' : null;
+}
+
+/** What contradicts a public call since it was made; null where nothing does. "Too close to call" ends with the last vote. */
+export function contradictionOf(call: MadeCall, facts: PublicFacts): CallConflict | null {
+  const conflict = conflictOf(call, facts);
+  const isOver = call.kind === 'too_close' && (conflict === 'decided' || conflict === 'excluded');
+  return isOver ? null : conflict;
+}
 
 /** Whether the published figures leave no way to what a call says. */
 function isExcluded(

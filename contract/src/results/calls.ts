@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import * as say from '../messages/calls.ts';
+import { outstanding } from '../outlook/outlooks.ts';
 import { route } from '../wire/route.ts';
 import { id, remark } from '../wire/wire.ts';
-import { CALL_ENDS, CALL_KINDS } from './call-rules.ts';
+import { CALL_CONFLICTS, CALL_ENDS, CALL_KINDS } from './call-rules.ts';
 import { CORRECTION_REASONS, explanation, NOTE_FROM, NOTE_TO } from './explanation.ts';
 
 const candidate = z.object({ id: z.int(), name: z.string(), party_id: z.int() });
@@ -31,17 +32,40 @@ export const deskCall = publicCall.extend({
   reason: z.string(),
   /** Why it was proposed although the published figures exclude it; null where they do not. */
   against_figures: z.string().nullable(),
+  /** What contradicts it since it became public; null where nothing does, and before and after it is public. */
+  contradicted_by: z.enum(CALL_CONFLICTS).nullable(),
   proposed: z.object({ by: place, at: z.string() }),
   confirmed_by: place.nullable(),
   ended: z.object({ by: place, at: z.string(), how: z.enum(CALL_ENDS) }).nullable(),
 });
 export type DeskCall = z.output<typeof deskCall>;
 
-/** A proposal that waits for another person. */
+/** A proposal to confirm, or a public call that is contradicted. */
 export const waitingCall = deskCall
-  .pick({ id: true, kind: true, election_type_id: true, constituency: true, candidates: true, proposed: true })
+  .pick({
+    id: true,
+    kind: true,
+    election_type_id: true,
+    constituency: true,
+    candidates: true,
+    contradicted_by: true,
+    proposed: true,
+  })
   .extend({ year_id: z.int() });
 export type WaitingCall = z.output<typeof waitingCall>;
+
+/** What is published of a race. */
+export const raceFigures = z.object({
+  /** By votes. */
+  candidates: z.array(z.object({ id: z.int(), name: z.string(), votes: z.int() })),
+  /** The votes between the first two. */
+  margin: z.int(),
+  /** Of the country its constituencies, of a constituency its polling stations that are not counted in. */
+  outstanding,
+  /** Active polling stations, and those that are counted in; null of the country. */
+  stations: z.object({ total: z.int(), published: z.int() }).nullable(),
+});
+export type RaceFigures = z.output<typeof raceFigures>;
 
 const race = { year_id: id, election_type_id: id };
 const one = z.object({ id });
@@ -64,7 +88,15 @@ export const calls = {
     input: z.object(race),
     data: z.array(deskCall),
   }),
-  /** The proposals that the caller can confirm, oldest first. */
+  /** What is published of the race that is to be called. Without a constituency: of the country. */
+  race: route({
+    method: 'GET',
+    path: '/api/v1/calls/race',
+    access: ['calls.make'],
+    input: z.object({ ...race, constituency_id: id.optional() }),
+    data: raceFigures,
+  }),
+  /** The proposals that the caller can confirm and the contradicted calls that the caller can take back, oldest first. */
   waiting: route({
     method: 'GET',
     path: '/api/v1/calls/waiting',

@@ -59,8 +59,8 @@ const ENTRIES: readonly Route[] = [
   ...SOURCES,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
-/** What the public reads. */
-const PUBLIC: readonly Route[] = [results.national, outlooks.national];
+/** What the public reads, and the calls that it may contradict. */
+const PUBLIC: readonly Route[] = [results.national, outlooks.national, calls.desk, calls.waiting, calls.race];
 const REFERENCE: readonly Route[] = [
   years.list,
   electionTypes.list,
@@ -100,7 +100,7 @@ const INVALIDATED = {
   'lot-ended': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
-  'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national, corrections.standing],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.standing],
   'pending-seen': PENDING,
   // The screen of the coverage reads the one constituency that an event names.
   reminded: [coverage.reminders],

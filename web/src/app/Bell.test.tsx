@@ -140,22 +140,28 @@ it('links to the whole lists and counts the items of polling stations', async ()
   expect(screen.getByText(say.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
 });
 
-it('leads people who make calls to the proposals of others, with the election, and counts them', async () => {
+it('leads people who make calls to the proposals of others and to contradicted calls, with the election, and counts them', async () => {
   await clearSession();
   await signInAs('admin');
   const call: WaitingCall = {
     ...{ id: 5, year_id: 30, election_type_id: 2, kind: 'elected', constituency: { id: 136, name: 'Ablekuma West' } },
     ...{ candidates: [{ id: 1, name: 'Ama Mensah', party_id: 2 }] },
     proposed: { by: { id: 2, name: 'Efua' }, at: '2024-12-07T21:14:00Z' },
+    contradicted_by: null,
   };
+  const wrong: WaitingCall = { ...call, id: 4, election_type_id: 1, constituency: null, contradicted_by: 'decided' };
   serve([
     [list, ({ page }) => ({ data: page === undefined ? [] : pageOf([], 0) })],
     [listStations, () => ({ data: pageOf([], 0) })],
-    [contract.calls.waiting, () => ({ data: [call] })],
+    [contract.calls.waiting, () => ({ data: [call, wrong] })],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
   ]);
   const { address } = openPage(<Bell />);
-  await press(say.notifications(1));
+  await press(say.notifications(2));
+  const presidential = 'Presidential call to check: The country: Ama Mensah elected. The published figures now decide';
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toContainEqual(
+    expect.stringContaining(presidential),
+  );
   fireEvent.click(
     await screen.findByText('Parliamentary call to confirm: Ablekuma West: Ama Mensah elected, proposed by Efua'),
   );

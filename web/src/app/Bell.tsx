@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/events/notifications';
-import { callSaying } from '@election/contract/messages/calls';
+import { callSaying, contradictions } from '@election/contract/messages/calls';
 import { number } from '@election/contract/messages/format';
 import type { WaitingCall } from '@election/contract/results/calls';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
@@ -23,7 +23,7 @@ const { reminders } = contract.coverage;
 const { open: openQuestions } = contract.questions;
 
 /**
- * The calls that the person can confirm, what the person was asked and reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it
+ * The calls that the person can confirm or has to take back, what the person was asked and reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it
  * is open. Opening an item marks it as no longer pending for its reader and shows its votes; a question and a reminder lead to the place, and
  * stay until there is an answer or figures.
  */
@@ -82,7 +82,7 @@ export function Bell() {
           {calls.map((call) => (
             <li key={`call ${call.id}`}>
               <Link className={classes.item ?? ''} to={addressOfCall(call)} onClick={close}>
-                {say.callToConfirm(labelOfType(call.election_type_id), callSaying(call), call.proposed.by.name)}
+                {sayingOfCall(call)}
               </Link>
             </li>
           ))}
@@ -112,6 +112,13 @@ export function Bell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function sayingOfCall(call: WaitingCall): string {
+  const election = labelOfType(call.election_type_id);
+  return call.contradicted_by
+    ? say.callToTakeBack(election, callSaying(call), contradictions[call.contradicted_by])
+    : say.callToConfirm(election, callSaying(call), call.proposed.by.name);
 }
 
 const addressOfCall = ({ year_id, election_type_id }: WaitingCall) => ({

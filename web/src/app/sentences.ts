@@ -31,9 +31,11 @@ export const lightTheme = 'Switch to the light theme';
 
 // Bell
 export const notifications = (count: number) => `Notifications: ${number(count)} waiting`;
-export const callsWaiting = (count: number) => `${counted(count, 'call')} to confirm`;
+export const callsWaiting = (count: number) => counted(count, 'call waits for you', 'calls wait for you');
 export const callToConfirm = (election: string, saying: string, person: string) =>
   `${election} call to confirm: ${saying}, proposed by ${person}`;
+export const callToTakeBack = (election: string, saying: string, contradiction: string) =>
+  `${election} call to check: ${saying}. ${contradiction}`;
 export const noNotifications = 'No new notifications';
 export const allPending = 'All pending entries';
 export const stationsWaiting = (count: number) =>

@@ -3,7 +3,7 @@ import { useMay } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
 import { screens } from './paths.ts';
 
-/** The proposed calls that the signed-in person can confirm; none for people who make no calls. */
+/** The proposals that the signed-in person can confirm and the contradicted calls to take back; none for people who make no calls. */
 export function useWaitingCalls() {
   const may = useMay();
   return useRead(contract.calls.waiting, may(screens.calls.access) ? {} : null, { quiet: true }).data ?? [];

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { callSaying, onlyEverywhere } from '@election/contract/messages/calls';
+import { callSaying, contradictions, onlyEverywhere } from '@election/contract/messages/calls';
 import { reaches } from '@election/contract/people/permissions';
 import { callCan } from '@election/contract/results/call-rules';
 import type { DeskCall } from '@election/contract/results/calls';
@@ -17,10 +17,15 @@ const refreshes = { refreshes: [calls.desk, calls.waiting, calls.list] };
 
 /** A call or a proposal with its people, and what the signed-in person may do with it. */
 export function CallItem({ call }: { call: DeskCall }) {
-  const { proposed, confirmed_by, called_at, ended, reason, against_figures, taken_back } = call;
+  const { proposed, confirmed_by, called_at, ended, reason, against_figures, contradicted_by, taken_back } = call;
   return (
     <>
       <Text fw={600}>{callSaying(call)}</Text>
+      {contradicted_by && (
+        <Text size="sm" c="red" fw={600}>
+          {`${contradictions[contradicted_by]} ${say.checkOrTakeBack}`}
+        </Text>
+      )}
       <Text size="sm">{say.because(reason)}</Text>
       {against_figures !== null && (
         <Text size="sm" c="red">

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import { anotherPerson, onlyEverywhere } from '@election/contract/messages/calls';
+import { anotherPerson, contradictions, onlyEverywhere } from '@election/contract/messages/calls';
 import { reasons } from '@election/contract/messages/corrections';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
-import type { DeskCall } from '@election/contract/results/calls';
+import type { DeskCall, RaceFigures } from '@election/contract/results/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
@@ -19,6 +19,7 @@ const ME = 1;
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
   vi.unstubAllGlobals();
+  published = figures(0, 0, 276, 17_000_000);
   vi.clearAllMocks();
 });
 
@@ -33,6 +34,7 @@ const call = (id: number, by: number, more: Partial<DeskCall> = {}): DeskCall =>
   called_at: null,
   taken_back: null,
   against_figures: null,
+  contradicted_by: null,
   reason: 'Two sources at the tally centre',
   proposed: { by: { id: by, name: by === ME ? 'I myself' : 'Esi Boateng' }, at },
   confirmed_by: null,
@@ -42,6 +44,17 @@ const call = (id: number, by: number, more: Partial<DeskCall> = {}): DeskCall =>
 const PUBLIC = { newsroom: 'the newsroom', called_at: at, confirmed_by: { id: 3, name: 'Kwame Adu' } };
 
 const candidate = (id: number, label: string) => ({ id, label, name: label, status: 'active', ballot_order: id });
+
+const figures = (first: number, second: number, units: number, voters: number): RaceFigures => ({
+  candidates: [
+    { id: 1, name: 'Ama Mensah', votes: first },
+    { id: 2, name: 'Kofi Owusu', votes: second },
+  ],
+  margin: first - second,
+  outstanding: { units, voters, without_register: 0, unknown: [] },
+  stations: null,
+});
+let published = figures(0, 0, 276, 17_000_000);
 
 async function open(calls: DeskCall[], write: () => Served = () => ({ data: null }), address = '/calls') {
   const server = serve([
@@ -54,6 +67,7 @@ async function open(calls: DeskCall[], write: () => Served = () => ({ data: null
     [contract.constituencies.list, () => ({ data: [constituency(133, 'Ablekuma West', 7)] })],
     [contract.candidates.list, () => ({ data: [candidate(1, 'Ama Mensah'), candidate(2, 'Kofi Owusu')] })],
     [contract.calls.desk, () => ({ data: calls })],
+    [contract.calls.race, () => ({ data: published })],
     [contract.calls.propose, write],
     [contract.calls.confirm, write],
     [contract.calls.drop, write],
@@ -76,6 +90,35 @@ it('lists what waits, what is public and what was, each with its people and its 
   expect((await listOf(say.ended)).textContent).toContain(
     `${say.endings.taken_back('Kwame Adu', at)}: ${taken_back.note}`,
   );
+});
+
+it('marks a public call that later figures contradict', async () => {
+  await open([call(3, ME, { ...PUBLIC, contradicted_by: 'decided' }), call(2, ME, PUBLIC)]);
+  const [wrong, right] = within(await listOf(say.standing)).getAllByRole('listitem');
+  expect(wrong?.textContent).toContain(`${contradictions.decided} ${say.checkOrTakeBack}`);
+  expect(right?.textContent).not.toContain(say.checkOrTakeBack);
+});
+
+it('shows the published votes of the country, the margin and who is still to be counted, to who calls it', async () => {
+  published = figures(6_213_182, 5_716_026, 2, 90_000);
+  await open([]);
+  await press(say.propose);
+  const shown = await screen.findByRole('region', { name: say.figures });
+  expect(within(shown).getAllByRole('listitem')[0]?.textContent).toBe('Ama Mensah6,213,182');
+  expect(shown.textContent).toContain(
+    'Ama Mensah leads by 497,156 votes. Not counted yet: 2 constituencies with 90,000 registered voters.',
+  );
+});
+
+it('shows the votes of a constituency with its polling stations, and says while nothing is published', async () => {
+  published = { ...figures(40, 30, 1, 600), stations: { total: 2, published: 1 } };
+  const { sent } = await open([], undefined, '/calls?type=parliamentary');
+  await press(say.propose);
+  const shown = await screen.findByRole('region', { name: say.figures });
+  expect(shown.textContent).toContain(
+    'Ablekuma West: Ama Mensah leads by 10 votes; 600 registered voters of 1 of 2 polling stations are outstanding.',
+  );
+  expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: '2', constituency_id: '133' });
 });
 
 it('says that no call has been made', async () => {

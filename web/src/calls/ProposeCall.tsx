@@ -10,6 +10,7 @@ import * as sayElection from '../app/election/sentences.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import classes from './Calls.module.css';
+import { Published } from './Published.tsx';
 import * as say from './sentences.ts';
 
 interface Race {
@@ -83,6 +84,7 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
           />
         ))}
       </div>
+      {place.asked && <Published race={place.asked} place={place.name} />}
       <Textarea
         label={say.reason}
         description={say.reasonHint}
@@ -147,6 +149,7 @@ function usePlace({ year_id, election_type_id }: Race) {
   const contest = { year_id, election_type_id };
   return {
     constituency_id,
+    name: place.constituency?.name ?? null,
     asked: nationwide ? contest : constituency_id === null ? null : { ...contest, constituency_id },
     fields: !nationwide && (
       <>

@@ -1,3 +1,4 @@
+import { counted } from '@election/contract/messages/format';
 import { NOTE_FROM, NOTE_TO } from '@election/contract/results/explanation';
 import { formatClock } from '../ui/fields/figures.ts';
 
@@ -18,6 +19,11 @@ export const reasonHint = `${NOTE_FROM} to ${NOTE_TO} characters. It is kept, an
 export const reasonFirst = `Write what the newsroom knows, in ${NOTE_FROM} to ${NOTE_TO} characters.`;
 export const send = 'Propose';
 
+// What is published of the race
+export const figures = 'Published so far';
+export const lead = (name: string, margin: number) => `${name} leads by ${counted(margin, 'vote')}.`;
+export const shared = 'The most votes are shared.';
+
 // What waits and what stands
 export const waiting = 'Waiting for another person';
 export const standing = 'Public';
@@ -34,6 +40,7 @@ export const endings = {
 export const against = 'Call it against the figures';
 export const againstReason = 'Why it is called against the figures';
 export const againstBecause = (text: string) => `Against the published figures, because: ${text}`;
+export const checkOrTakeBack = 'Check what is published, or take this call back.';
 export const outOfReach = 'This constituency is outside what is assigned to you.';
 export const because = (text: string) => `Because: ${text}`;
 

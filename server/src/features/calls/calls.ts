@@ -1,13 +1,6 @@
 import { excluded, onlyEverywhere } from '@election/contract/messages/calls';
-import { type Contender, type Outstanding, outlookOf, type SeatFacts } from '@election/contract/outlook/outlook';
 import { type Actor, reaches } from '@election/contract/people/permissions';
-import {
-  type CallFacts,
-  callCan,
-  outcomeOfCountry,
-  outcomeOfSeat,
-  type WantedCall,
-} from '@election/contract/results/call-rules';
+import { callCan, type WantedCall } from '@election/contract/results/call-rules';
 import type { calls as contract, DeskCall, PublicCall, WaitingCall } from '@election/contract/results/calls';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -17,6 +10,7 @@ import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
 import { auditActor } from '../../platform/writes/run-once.ts';
+import { contradictionsOf, factsOf, type Race, readRace } from './race-facts.ts';
 import * as say from './sentences.ts';
 
 /**
@@ -45,7 +39,8 @@ async function readCalls(
 
 /** Every call and proposal of an election, newest first. */
 async function listDeskCalls({ db }: Context, { year_id, election_type_id }: Input<typeof contract.desk>) {
-  const { rows } = await sql<{ call: DeskCall }>`
+  const contradictions = await contradictionsOf(db, { year_id, election_type_id });
+  const { rows } = await sql<{ call: Omit<DeskCall, 'contradicted_by'> }>`
     select call_json(c) || jsonb_build_object('reason', c.reason, 'against_figures', c.against_figures,
       'proposed', jsonb_build_object('by', jsonb_build_object('id', p.id, 'name', p.name), 'at', c.proposed_at),
       'confirmed_by', case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end,
@@ -57,20 +52,31 @@ async function listDeskCalls({ db }: Context, { year_id, election_type_id }: Inp
     left join users e on e.id = c.ended_by
     where c.year_id = ${year_id} and c.election_type_id = ${election_type_id}
     order by c.id desc`.execute(db);
-  return rows.map(({ call }) => call);
+  return rows.map(({ call }) => ({ ...call, contradicted_by: contradictions.get(call.id) ?? null }));
 }
 
-/** The proposals of others within the caller's reach, oldest first. */
-async function listWaitingCalls({ db, actor }: Context) {
-  const { rows } = await sql<{ call: WaitingCall; constituency_id: number | null }>`
+/** The proposals of others and the contradicted calls within the caller's reach, oldest first. */
+async function listWaitingCalls({ db, actor }: Context): Promise<WaitingCall[]> {
+  const contradictions = await contradictionsOf(db, null);
+  const { rows } = await sql<{ call: Omit<WaitingCall, 'contradicted_by'>; constituency_id: number | null }>`
     select call_json(c) || jsonb_build_object('year_id', c.year_id,
       'proposed', jsonb_build_object('by', jsonb_build_object('id', p.id, 'name', p.name), 'at', c.proposed_at)) as call, k.constituency_id
     from calls c
     join users p on p.id = c.proposed_by
     left join contests k on k.id = c.contest_id
-    where c.confirmed_at is null and c.ended_at is null and c.proposed_by <> ${actor.id}
+    where (c.confirmed_at is null and c.ended_at is null and c.proposed_by <> ${actor.id})
+      or c.id = any(${[...contradictions.keys()]}::int[])
     order by c.id`.execute(db);
-  return rows.filter(({ constituency_id }) => isWithin(actor, constituency_id)).map(({ call }) => call);
+  return rows
+    .filter(({ constituency_id }) => isWithin(actor, constituency_id))
+    .map(({ call }) => ({ ...call, contradicted_by: contradictions.get(call.id) ?? null }));
+}
+
+/** What is published of a race. @throws Failure 403, 404 */
+async function readRaceFigures({ db, actor }: Context, input: Input<typeof contract.race>) {
+  const { constituency_id = null } = input;
+  assertWithin(actor, constituency_id);
+  return readRace(db, { ...input, constituency_id });
 }
 
 /** Proposes a call, which another person confirms. @throws Failure 403, 404, 422 with the sentence of the rule */
@@ -121,11 +127,6 @@ async function takeBackCall({ db, actor, request }: Context, input: Input<typeof
   return null;
 }
 
-interface Race {
-  year_id: number;
-  election_type_id: number;
-}
-
 const lockRace = (db: Db, { year_id, election_type_id }: Race) =>
   sql`select lock_race(${year_id}, ${election_type_id})`.execute(db);
 
@@ -137,41 +138,6 @@ const isWithin = (actor: Actor, constituency_id: number | null): boolean =>
 function assertWithin(actor: Actor, constituency_id: number | null): void {
   if (isWithin(actor, constituency_id)) return;
   throw new Failure(403, constituency_id === null ? onlyEverywhere : failures.outOfScope);
-}
-
-interface RaceFacts extends CallFacts {
-  contest_id: number | null;
-}
-/** What follows from the published figures: of the country, or of each seat (outlook_facts). */
-interface Figures {
-  majority_percent: number;
-  nation: { outstanding: Outstanding; candidates: Contender[] } | null;
-  seats: (SeatFacts & { constituency_id: number })[] | null;
-}
-
-/** @throws Failure 404 where there is no such race */
-async function factsOf(
-  db: Db,
-  { year_id, election_type_id, constituency_id }: Race & { constituency_id: number | null },
-): Promise<RaceFacts> {
-  const { rows } = await sql<{ facts: Omit<RaceFacts, 'published'> | null; figures: Figures }>`
-    select call_facts(${year_id}, ${election_type_id}, ${constituency_id}) as facts,
-      outlook_facts(${year_id}, ${election_type_id}) as figures`.execute(db);
-  const [row] = rows;
-  if (!row?.facts) throw new Failure(404, failures.missing(say.race));
-  return { ...row.facts, published: publishedOf(row.figures, row.facts, constituency_id) };
-}
-
-function publishedOf(
-  { nation, seats, majority_percent }: Figures,
-  { has_runoff, candidates }: Pick<CallFacts, 'has_runoff' | 'candidates'>,
-  constituency_id: number | null,
-): CallFacts['published'] {
-  const seat = seats?.find((one) => one.constituency_id === constituency_id);
-  if (seat) return outcomeOfSeat(seat);
-  if (!nation) return { settled: false, elected: candidates, runoff: candidates };
-  const { outstanding } = nation;
-  return outcomeOfCountry(outlookOf(nation.candidates, outstanding, majority_percent), outstanding, has_runoff);
 }
 
 interface KnownCall extends Race, Pick<WantedCall, 'kind' | 'candidate_ids' | 'against_figures'> {
@@ -202,6 +168,7 @@ function assertRuling(ruling: true | string): void {
 export const calls = {
   list: { cached: listCalls },
   desk: listDeskCalls,
+  race: readRaceFigures,
   waiting: listWaitingCalls,
   propose: proposeCall,
   confirm: confirmCall,

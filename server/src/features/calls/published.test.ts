@@ -4,15 +4,16 @@ import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pageReaders, sceneParts } from '../../handlers.ts';
 import { readConfig } from '../../platform/config.ts';
-import { outOfScope } from '../../platform/sentences.ts';
+import { missing, outOfScope } from '../../platform/sentences.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 import { readingContext } from '../displays/serve-walls.ts';
 import { makeGraphicWriter } from '../pages/air/write-graphic.ts';
+import * as own from './sentences.ts';
 
 const server = useServer();
-const { calls, contestStatus, votes } = contract;
+const { calls, contestStatus, corrections, votes } = contract;
 const { year, north, south } = SMALL;
 const reason = 'Two sources at the tally centre';
 const against_figures = 'The returning officer read other figures out';
@@ -94,6 +95,89 @@ describe('a call against the published figures', () => {
     expect(await answer).toMatchObject({ status: 409, error_msg: say.noPoll('annulled') });
     await setStatus(OTHER, 'held');
   });
+});
+
+async function withdraw(place: typeof NORTH) {
+  const { data } = await server.as('super_admin')(corrections.standing, place);
+  const given = { reason: 'other', note: 'Sent too early' } as const;
+  expect((await server.as('super_admin')(corrections.withdraw, { ...place, ...data, ...given })).status).toBe(200);
+}
+
+describe('a public call that what is published later contradicts', () => {
+  const standing = async (place: object, more: object) => {
+    const { id } = (await propose('admin', { ...place, ...more })).data;
+    expect((await confirm('super_admin', id)).status).toBe(200);
+    return id;
+  };
+  const onDesk = async (election_type_id: number) =>
+    (await server.as('admin')(calls.desk, { year_id: year, election_type_id })).data
+      .filter(({ ended }) => !ended)
+      .map(({ id, contradicted_by }) => [id, contradicted_by]);
+
+  test('is marked on the desk, and waits for those who can take it back', async () => {
+    await withdraw(NORTH);
+    const wrong = await standing(NORTH, { kind: 'elected', candidate_ids: [12] });
+    const right = await standing(OTHER, { kind: 'elected', candidate_ids: [13] });
+    expect(await onDesk(2)).toEqual([
+      [right, null],
+      [wrong, null],
+    ]);
+    expect(await waitingFor('super_admin')).toEqual([]);
+    await publish(NORTH, { 11: 12_000, 12: 2_495 });
+    expect(await onDesk(2)).toEqual([
+      [right, null],
+      [wrong, 'decided'],
+    ]);
+    // Who proposed and who confirmed it can take it back alike.
+    for (const person of ['admin', 'super_admin'] as const)
+      expect((await server.as(person)(calls.waiting, {})).data).toMatchObject([
+        { id: wrong, contradicted_by: 'decided', constituency: { name: 'North One' } },
+      ]);
+    await setStatus(OTHER, 'annulled');
+    expect(await onDesk(2)).toEqual([
+      [right, 'annulled'],
+      [wrong, 'decided'],
+    ]);
+    await setStatus(OTHER, 'held');
+    await server.as('admin')(calls.takeBack, { id: wrong, reason: 'other', note: 'The figures say otherwise' });
+    expect(await waitingFor('admin')).toEqual([]);
+    expect(await onDesk(2)).toEqual([[right, null]]);
+  });
+
+  test('is one of the country as well; that it was too close is over with the last vote', async () => {
+    await server.database.owner.query(`insert into calls (year_id, election_type_id, kind, candidate_ids, reason, proposed_by, confirmed_by, confirmed_at, newsroom)
+      values (1, 1, 'elected', '{2}', 'Ten letters', 1, 2, now(), 'Us')`);
+    // Published above: candidate 1 has every constituency.
+    expect((await onDesk(1)).map(([, by]) => by)).toEqual(['decided']);
+    await server.database.owner.query("update calls set kind = 'too_close', candidate_ids = '{}'");
+    expect((await onDesk(1)).map(([, by]) => by)).toEqual([null]);
+  });
+});
+
+test('who calls a race reads its published votes, margin and outstanding voters', async () => {
+  const read = (person: Person, place: object) => server.as(person)(calls.race, place as typeof NORTH);
+  expect((await read('admin', NORTH)).data).toMatchObject({
+    candidates: [
+      { id: 11, name: 'Ama Palm', votes: 12_000 },
+      { id: 12, votes: 2_495 },
+    ],
+    margin: 9_505,
+    outstanding: { units: 0 },
+    stations: { published: 0 },
+  });
+  expect((await read('admin', OTHER)).data).toMatchObject({ margin: 0, candidates: [{ votes: 0 }, { votes: 0 }] });
+  expect((await read('admin', COUNTRY)).data).toMatchObject({
+    candidates: [{ id: 1, votes: 90_010 }, { votes: 3_002 }, { votes: 2_701 }],
+    margin: 87_008,
+    outstanding: { units: 0, voters: 0 },
+    stations: null,
+  });
+  for (const place of [
+    { ...NORTH, constituency_id: 999 },
+    { ...COUNTRY, year_id: 99 },
+    { ...COUNTRY, election_type_id: 2 },
+  ])
+    expect(await read('admin', place)).toMatchObject({ status: 404, error_msg: missing(own.race) });
 });
 
 describe('a race that cannot be called', () => {

@@ -225,7 +225,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   calls: {
     list: 'List what the newsroom has called, and what it took back.',
     desk: 'List every call and proposal of an election.',
-    waiting: 'List the proposed calls that the caller can confirm.',
+    race: 'Read what is published of a race.',
+    waiting: 'List the calls to confirm, and those that are contradicted.',
     propose: 'Propose a call, which another person confirms.',
     confirm: 'Make a proposed call public.',
     drop: 'Drop a proposed call.',

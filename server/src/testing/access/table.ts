@@ -244,6 +244,7 @@ export const ACCESS: Record<string, Row> = {
   'outlooks.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
   'calls.list': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'calls.desk': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ -- -- -- !!'],
+  'calls.race': [(at) => ({ year_id: at.year, election_type_id: 1 }), '+? +? -- -- -- !!'],
   'calls.waiting': [() => ({}), '+ + - - - !'],
   'calls.propose': [
     (at) => ({ year_id: at.year, election_type_id: 1, kind: 'too_close', reason: 'Two points apart' }),
