@@ -94,8 +94,8 @@ export async function secureHeaders(token: string | undefined): Promise<Record<s
 }
 
 /**
- * Sends one request of a session and gives the answer, whatever it is; once more where the secure-request key has changed since the
- * page read it. @throws ApiError where no answer came
+ * Sends one request of a session and gives the answer, whatever it is. It is sent again where the secure-request key has changed since
+ * the page read it. @throws ApiError where no answer came
  */
 export async function send(
   route: Route,
@@ -104,19 +104,8 @@ export async function send(
   token: string | undefined,
   options: SendOptions,
 ): Promise<Received> {
-  const secure = route.access === 'public' ? {} : await secureHeaders(token);
-  const answer = await sendOnce(route, input, key, secure, options);
-  if (!(await hasOldKey(answer, secure['X-Secure-Request']))) return answer;
-  return sendOnce(route, input, key, await secureHeaders(token), options);
-}
-
-async function sendOnce(
-  route: Route,
-  input: Fields,
-  key: string,
-  secure: Record<string, string>,
-  { signal, onProgress, keepRedirect = false }: SendOptions,
-): Promise<Received> {
+  const { signal, onProgress, keepRedirect = false } = options;
+  const secure: Record<string, string> = route.access === 'public' ? {} : await secureHeaders(token);
   const { url, method, body, contentType } = requestOf(route, input);
   const waiting = waitingNow();
   const headers = {
@@ -133,6 +122,7 @@ async function sendOnce(
   let timer = wait();
   const forward = () => giveUp.abort();
   signal?.addEventListener('abort', forward);
+  let answer: Received;
   try {
     if (onProgress && body instanceof FormData) {
       const onMore = (fraction: number) => {
@@ -140,17 +130,13 @@ async function sendOnce(
         timer = wait();
         onProgress(fraction);
       };
-      return await sendForm(url, { method, headers, body, signal: giveUp.signal, onProgress: onMore });
+      answer = await sendForm(url, { method, headers, body, signal: giveUp.signal, onProgress: onMore });
+    } else {
+      // Public reads may be cached for a second. A read after an event must see its change, so the browser revalidates its copy.
+      const init: RequestInit = { method, headers, body: body ?? null, signal: giveUp.signal, cache: 'no-cache' };
+      if (keepRedirect) init.redirect = 'manual';
+      answer = await receivedFrom(await fetch(url, init), route);
     }
-    // Public reads may be cached for a second. A read after an event must see its change, so the browser revalidates its copy.
-    const init: RequestInit = { method, headers, body: body ?? null, signal: giveUp.signal, cache: 'no-cache' };
-    if (keepRedirect) init.redirect = 'manual';
-    const response = await fetch(url, init);
-    const { status, ok, headers: received } = response;
-    if (ok && route.media !== undefined) {
-      return { status, ok, headers: received, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
-    }
-    return { status, ok, headers: received, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
     // A sign-in saves nothing.
@@ -160,6 +146,13 @@ async function sendOnce(
     clearTimeout(timer);
     signal?.removeEventListener('abort', forward);
   }
+  return (await hasOldKey(answer, secure['X-Secure-Request'])) ? send(route, input, key, token, options) : answer;
+}
+
+async function receivedFrom(response: Response, route: Route): Promise<Received> {
+  const { status, ok, headers } = response;
+  if (!ok || route.media === undefined) return { status, ok, headers, text: await response.text() };
+  return { status, ok, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 /** Path, query and body of a call, as the wire conventions write them. */

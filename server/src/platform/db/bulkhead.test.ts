@@ -8,14 +8,14 @@ import { runHotWrite } from './bulkhead.ts';
 const LOCK = 'select pg_advisory_xact_lock(4711)';
 const database = useDatabase();
 
+/** Writes that wait for one lock. `sent` has the numbers of those that were sent. */
 const startWrites = (count: number) => {
   const sent: number[] = [];
-  const writes = Array.from({ length: count }, (_, at) =>
-    runHotWrite(database.pool, async (client) => {
-      sent.push(at);
-      await client.query(LOCK);
-    }),
-  );
+  const writes = Array.from({ length: count }, (_, at) => {
+    // The driver asks for the value as it sends the statement.
+    const lock = { toPostgres: () => sent.push(at) && '4711' };
+    return runHotWrite(database.pool, { text: 'select pg_advisory_xact_lock($1)', values: [lock] });
+  });
   return { sent, writes };
 };
 
@@ -61,7 +61,7 @@ test('a write waits for its turn and a connection no longer than for one of them
 });
 
 test('a write that fails gives its turn to the next one', async () => {
-  const failing = Array.from({ length: 6 }, () => runHotWrite(database.pool, (client) => client.query('select no')));
+  const failing = Array.from({ length: 6 }, () => runHotWrite(database.pool, { text: 'select no' }));
   for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
-  await expect(runHotWrite(database.pool, async () => 'stored')).resolves.toBe('stored');
+  await expect(runHotWrite(database.pool, { text: 'select 1 as stored' })).resolves.toEqual([{ stored: 1 }]);
 });

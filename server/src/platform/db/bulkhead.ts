@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 import type { GuardedPool } from './guarded-pool.ts';
-import { withConnection } from './named.ts';
+import { breaksConnection } from './named.ts';
 
 /** Of a pool's connections, those that hot writes may use at once. */
 const SHARE = 0.6;
@@ -14,32 +14,38 @@ const RETRY_SECONDS = 2;
 const limits = new WeakMap<pg.Pool, LimitFunction>();
 
 /**
- * Runs a hot write, at most a share of the pool's connections at once: where two thousand phones send what they kept, the others are
- * left for reads, which would wait behind all of them.
+ * Runs the statement of a hot write, at most on a share of the pool's connections at once: where two thousand phones send what they kept,
+ * the others are left for reads, which would wait behind all of them.
  * @throws Failure 503 where its turn and a connection do not come in time; nothing was sent then
  */
-export function runHotWrite<T>(
+export function runHotWrite<Row extends pg.QueryResultRow>(
   pool: pg.Pool & Partial<Pick<GuardedPool, 'turnLimit'>>,
-  write: (client: pg.ClientBase) => Promise<T>,
-): Promise<T> {
-  const limit = limitOf(pool);
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const late = setTimeout(() => {
       isLate = true;
       reject(new Failure(503, say.manyWrites, RETRY_SECONDS));
     }, pool.turnLimit ?? WAIT_MS);
-    const run = async (client: pg.ClientBase) => {
-      if (isLate) return;
-      clearTimeout(late);
-      resolve(await write(client));
-    };
-    limit(async () => {
-      if (!isLate) await withConnection(pool, run);
-    }).catch((error) => {
+    const fail = (error: unknown) => {
       clearTimeout(late);
       reject(error);
-    });
+    };
+    limitOf(pool)(async () => {
+      if (isLate) return;
+      const client = await pool.connect();
+      if (isLate) return client.release();
+      clearTimeout(late);
+      try {
+        const { rows } = await client.query<Row>(statement);
+        client.release();
+        resolve(rows);
+      } catch (error) {
+        client.release(breaksConnection(error));
+        fail(error);
+      }
+    }).catch(fail);
   });
 }
 

@@ -1,32 +1,28 @@
 import pg from 'pg';
 
-/** Runs a prepared statement, parsed and planned once per connection. A name must always have the same text. */
+/**
+ * Runs a prepared statement, parsed and planned once per connection. A name must always have the same text. `pool.query` would close the
+ * connection after every error, and refusals are frequent: each would cost a new connection without prepared statements.
+ */
 export async function named<Row extends object>(
   connection: pg.Pool | pg.ClientBase,
   name: string,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const run = async (client: pg.ClientBase) => {
-    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
-    return rows;
-  };
-  return connection instanceof pg.Pool ? withConnection(connection, run) : run(connection);
-}
-
-/**
- * Runs a statement on a connection of the pool. `pool.query` would close the connection after every error, and refusals are
- * frequent: each would cost a new connection without prepared statements.
- */
-export async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const statement = { name, text, values };
+  if (!(connection instanceof pg.Pool)) return (await connection.query<Row & pg.QueryResultRow>(statement)).rows;
+  const client = await connection.connect();
   try {
-    const result = await run(client);
+    const { rows } = await client.query<Row & pg.QueryResultRow>(statement);
     client.release();
-    return result;
+    return rows;
   } catch (error) {
-    const isRefused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
-    client.release(!isRefused);
+    client.release(breaksConnection(error));
     throw error;
   }
 }
+
+/** Whether the connection of a statement that failed is of no more use. A statement that is refused leaves it as it was. */
+export const breaksConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError && error.severity === 'ERROR');

@@ -57,18 +57,15 @@ export function mount<R extends Route>(
       if (!mayCall(route.access, actor)) await assertRepeat(actor, request);
       admitted.set(request, { actor, hasArrived: request.raw.complete });
     },
-    handler: async (request, reply) => {
-      const data = await respond(request, reply);
-      if (route.media !== undefined) reply.type(route.media);
-      return reply.send(envelope(route, data, config.checkAnswers));
-    },
+    handler: respond,
   });
 
   const callOf = ({ headers }: FastifyRequest) => [route.access, headers, config.secureRequestKey, findActor] as const;
 
-  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Data<R>> {
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { actor, hasArrived } = admitted.get(request) as Admitted;
     const { fields, facts } = await readRequest(request, route);
+    let data: Data<R>;
     try {
       // A body takes up to minutes on a bad network.
       const current = hasArrived ? actor : await authenticate(...callOf(request));
@@ -76,15 +73,16 @@ export function mount<R extends Route>(
       const context = contextOf(services, { actor: current, readmit: () => admit(...callOf(request)) }, facts);
       const input = decode(route, fields);
       context.proven = await services.assertProven(context, route, input);
-      const data = await run(context, input);
+      data = await run(context, input);
       reply.headers(context.headers);
-      return data;
     } catch (error) {
       const first =
         actor.id > 0 && facts.once && isRefusal(error) && (await firstAnswer(database.pool, actor, facts.once));
       if (!first) throw error;
-      return first.data as Data<R>;
+      data = first.data as Data<R>;
     }
+    if (route.media !== undefined) reply.type(route.media);
+    return reply.send(envelope(route, data, config.checkAnswers));
   }
 
   /** @throws Failure 403 where no call with the request's key was made */

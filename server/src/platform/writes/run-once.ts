@@ -16,18 +16,25 @@ const TRIES = 3;
 export async function runOnce<T>(context: Context, run: (inner: Context) => Promise<T>): Promise<T> {
   const { actor, request } = context;
   const once = actor.id > 0 ? request.once : null;
-  return again(() =>
-    context.db.transaction().execute(async (db) => {
-      if (!once) return run({ ...context, db });
-      const claim = await sql<{ answer: { data: T } | null }>`
-        select claim_key(${actor.id}, ${once.key}, ${once.hash}) as answer`.execute(db);
-      const known = claim.rows[0]?.answer;
-      if (known) return known.data;
-      const data = await run({ ...context, db });
-      await sql`select keep_answer(${actor.id}, ${once.key}, ${once.hash}, ${JSON.stringify({ data })})`.execute(db);
-      return data;
-    }),
-  );
+  for (let tries = 1; ; tries++) {
+    try {
+      return await context.db.transaction().execute((db) => runIn({ ...context, db }, once, run));
+    } catch (error) {
+      if (!isTriedAgain(error, tries)) throw error;
+    }
+  }
+}
+
+async function runIn<T>(context: Context, once: RequestFacts['once'], run: (inner: Context) => Promise<T>): Promise<T> {
+  const { actor, db } = context;
+  if (!once) return run(context);
+  const claim = await sql<{ answer: { data: T } | null }>`
+    select claim_key(${actor.id}, ${once.key}, ${once.hash}) as answer`.execute(db);
+  const known = claim.rows[0]?.answer;
+  if (known) return known.data;
+  const data = await run(context);
+  await sql`select keep_answer(${actor.id}, ${once.key}, ${once.hash}, ${JSON.stringify({ data })})`.execute(db);
+  return data;
 }
 
 /**
@@ -42,16 +49,19 @@ export async function runRoutine<Name extends keyof Routines>(
   const { actor, request, pool } = context;
   const text = JSON.stringify({ ...call, actor: auditActor(actor, request) });
   const { once } = request;
-  const values = [routine, text, once?.key ?? null, once?.hash ?? null];
-  const run = (client: pg.ClientBase) =>
-    named<{ answer: Routines[Name]['answer'] }>(
-      client,
-      'run_once',
-      'select run_once($1, $2, $3, $4) as answer',
-      values,
-    );
-  const rows = await again(() => runHotWrite(pool, run));
-  return (rows[0] as (typeof rows)[number]).answer;
+  const statement = {
+    name: 'run_once',
+    text: 'select run_once($1, $2, $3, $4) as answer',
+    values: [routine, text, once?.key ?? null, once?.hash ?? null],
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      const [row] = await runHotWrite<{ answer: Routines[Name]['answer'] }>(pool, statement);
+      return (row as NonNullable<typeof row>).answer;
+    } catch (error) {
+      if (!isTriedAgain(error, tries)) throw error;
+    }
+  }
 }
 
 /**
@@ -87,13 +97,6 @@ export const auditActor = (actor: Actor, request: RequestFacts) => ({
   request_id: request.id,
 });
 
-async function again<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const lostRace = ['40001', '40P01'].includes((error as pg.DatabaseError).code ?? '');
-      if (!lostRace || tries === TRIES) throw error;
-    }
-  }
-}
+/** Whether a write that has failed lost a race for locks, and may win the next one. */
+const isTriedAgain = (error: unknown, tries: number): boolean =>
+  tries < TRIES && ['40001', '40P01'].includes((error as pg.DatabaseError).code ?? '');

@@ -7,6 +7,8 @@ import type { Submission } from './submission.ts';
 
 /** The Web Lock under which one tab at a time sends. */
 const LOCK = 'election-outbox';
+/** Without Web Locks the Idempotency-Key alone keeps a submission from being entered twice. */
+const NO_LOCKS = { request: (_: string, __: LockOptions, work: () => Promise<void>) => work() };
 const LONGEST_WAIT_S = 300;
 
 /** What the sender of this tab does. */
@@ -15,7 +17,7 @@ export interface SenderState {
   sending: string | null;
   /** Why the queue waits; null while nothing keeps it. */
   delay: Delay | null;
-  /** When it tries again by itself, in milliseconds since 1970. */
+  /** When it tries again, in milliseconds since 1970. */
   nextAt: number | null;
 }
 
@@ -58,46 +60,35 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
   let isRunning = false;
   let isAsked = false;
 
-  const run = async () => {
+  const sendAll = async () => {
     isAsked = true;
     if (isRunning) return;
     isRunning = true;
     clearTimeout(timer);
     while (isAsked && !stopped.signal.aborted) {
       isAsked = false;
-      await alone(stopped.signal, empty).catch(() => {
+      try {
+        await (navigator.locks ?? NO_LOCKS).request(LOCK, { signal: stopped.signal }, async () => {
+          while (!stopped.signal.aborted) {
+            const { submissions } = await listSubmissions(user_id);
+            const next = nextOf(submissions.filter((one) => !answers.holds(one)));
+            if (!next) {
+              await answers.storeLeft();
+              return onState({ sending: null, delay: null, nextAt: null });
+            }
+            onState({ sending: next.id, delay: null, nextAt: null });
+            const outcome = await sendSubmission(next, { token, signal: stopped.signal });
+            if (outcome.kind === 'delayed') return stopped.signal.aborted ? undefined : pause(outcome);
+            await answers.store(next, outcome);
+            failures = 0;
+          }
+        });
+      } catch {
         if (!stopped.signal.aborted) pause({ delay: 'storage' });
-      });
+      }
     }
     isRunning = false;
   };
-
-  async function empty(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      const { submissions } = await listSubmissions(user_id);
-      const next = nextOf(submissions.filter((one) => !answers.holds(one)));
-      if (!next) {
-        await answers.storeLeft();
-        onState({ sending: null, delay: null, nextAt: null });
-        return;
-      }
-      onState({ sending: next.id, delay: null, nextAt: null });
-      const outcome = await sendSubmission(next, { token, signal: stopped.signal });
-      if (stopped.signal.aborted && outcome.kind === 'delayed') return;
-      if (!(await settle(next, outcome))) return;
-    }
-  }
-
-  /** Answers whether the queue goes on. */
-  async function settle(submission: Submission, outcome: Outcome): Promise<boolean> {
-    if (outcome.kind === 'delayed') {
-      pause(outcome);
-      return false;
-    }
-    await answers.store(submission, outcome);
-    failures = 0;
-    return true;
-  }
 
   function pause({ delay, after = 0 }: Pause): void {
     if (delay === 'signed-out') {
@@ -108,22 +99,22 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
     failures += 1;
     clearTimeout(timer);
     const seconds = waitAfter(failures, { asked: after });
-    timer = setTimeout(() => void run(), seconds * 1000);
+    timer = setTimeout(() => void sendAll(), seconds * 1000);
     onState({ sending: null, delay, nextAt: Date.now() + seconds * 1000 });
   }
 
   const wake = () => {
     failures = 0;
-    void run();
+    void sendAll();
   };
   const onShown = () => {
     if (document.visibilityState === 'visible') wake();
   };
   // A change by the sender itself finds it running, and makes it look once more.
-  const unsubscribe = onOutboxChange(() => void run());
+  const unsubscribe = onOutboxChange(() => void sendAll());
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', onShown);
-  void run();
+  void sendAll();
   return {
     sendNow: wake,
     stop: () => {
@@ -134,10 +125,4 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
       document.removeEventListener('visibilitychange', onShown);
     },
   };
-}
-
-/** Runs while no other tab does. Without Web Locks the Idempotency-Key alone keeps a submission from being entered twice. */
-async function alone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work();
-  await navigator.locks.request(LOCK, { signal }, work);
 }

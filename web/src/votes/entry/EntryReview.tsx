@@ -33,7 +33,6 @@ interface EntryReviewProps {
 /** Shows the figures in large type before they are sent. */
 export function EntryReview(props: EntryReviewProps) {
   const { contest, rows, typed, seen, register, comparisons, onChange, onDone } = props;
-  const submit = useSubmitAsked(contest, props.begunWith);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const [ticked, setTicked] = useState(false);
   const findings = findingsOf(contest, rows, typed, register);
@@ -41,10 +40,7 @@ export function EntryReview(props: EntryReviewProps) {
   const votes = votesToSend(rows, typed);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
 
-  const save = async () => {
-    const changes = votes.some(({ candidate_id }) => (seen[candidate_id] ?? null) !== null);
-    if (await submit(votes, seen, changes ? sayVotes.updateQuestion : say.saveEntryQuestion)) onDone();
-  };
+  const save = useSubmitAsked(contest, { votes, seen, begunWith: props.begunWith, onDone });
 
   return (
     <div className={classes.sheet}>

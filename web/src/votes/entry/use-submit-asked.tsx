@@ -4,17 +4,26 @@ import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useBallot, useFiguresNow } from '../queries.ts';
+import * as sayVotes from '../sentences.ts';
 import { compareSubmission, type Figures, type TypedFigure } from './ballot.ts';
 import { figuresIn, votesIn, withReceived, withSent } from './own-entries.ts';
 import * as say from './sentences.ts';
 import { useHandOver, useSubmissionsNow } from './use-hand-over.ts';
 
+interface Asked {
+  votes: readonly TypedFigure[];
+  /** What had been sent when typing began. */
+  seen: Figures;
+  /** The submission on this phone whose figures the form began with. */
+  begunWith: Submission | undefined;
+  onDone: () => void;
+}
+
 /**
- * Asks and hands an agent's figures over to the outbox. They are compared with what the server has, as far as the phone knows it, and
- * with what waits in another window; the server compares once more. Answers whether it was done.
- * @param begunWith the submission on this phone whose figures the form began with
+ * Answers a function that asks, and then hands an agent's figures over to the outbox. They are compared with what the server has, as far as
+ * the phone knows it, and with what waits in another window; the server compares once more.
  */
-export function useSubmitAsked(contest: ContestDetails, begunWith: Submission | undefined) {
+export function useSubmitAsked(contest: ContestDetails, { votes, seen, begunWith, onDone }: Asked) {
   const confirmedWrite = useConfirmedWrite();
   const handOver = useHandOver(contest);
   const submissionsNow = useSubmissionsNow(contest);
@@ -25,13 +34,16 @@ export function useSubmitAsked(contest: ContestDetails, begunWith: Submission | 
   const isBegunWith = ({ candidate_id, votes }: VoteEntry) =>
     begun.some((vote) => vote.candidate_id === candidate_id && vote.vote_count === votes);
 
-  /** @param seen what had been sent when typing began */
-  return (votes: readonly TypedFigure[], seen: Figures, question: string): Promise<boolean> => {
+  return async function save(): Promise<void> {
     let known = seen;
     let onServer = seen;
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
-    return confirmedWrite<readonly TypedFigure[]>(
-      { title: question, body: <Text>{say.saveEntryBody(placeName(contest), votes.length, sum)}</Text> },
+    const changes = votes.some(({ candidate_id }) => (seen[candidate_id] ?? null) !== null);
+    const done = await confirmedWrite<readonly TypedFigure[]>(
+      {
+        title: changes ? sayVotes.updateQuestion : say.saveEntryQuestion,
+        body: <Text>{say.saveEntryBody(placeName(contest), votes.length, sum)}</Text>,
+      },
       {
         input: votes,
         send: (sent) => handOver(sent.map((vote) => ({ ...vote, seen: onServer[vote.candidate_id] ?? null }))),
@@ -53,5 +65,6 @@ export function useSubmitAsked(contest: ContestDetails, begunWith: Submission | 
         compareFirst: true,
       },
     );
+    if (done) onDone();
   };
 }

@@ -13,7 +13,7 @@ import { missing } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
 import * as say from '../sentences.ts';
-import { storeEntries } from '../validation/write-votes.ts';
+import { submitEntries } from '../validation/write-votes.ts';
 
 /** An agent's figures of a station become pending entries. @throws Failure 403, 404, 409 read-only, 422 */
 export async function submitStation(context: Context, input: Input<typeof contract.submit>) {
@@ -21,7 +21,7 @@ export async function submitStation(context: Context, input: Input<typeof contra
   if (input.constituency_id !== undefined && input.constituency_id !== constituency_id) {
     throw new Failure(422, { polling_station_id: [unknownStation] });
   }
-  return storeEntries(context, { ...input, constituency_id }, input);
+  return submitEntries(context, { ...input, constituency_id }, input);
 }
 
 /**

@@ -6,22 +6,23 @@ import { can } from '@election/contract/people/permissions';
 import type { Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
+import type { Routines } from '../../../platform/writes/routines.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
 import { publishReady } from '../publication/publish-ready.ts';
 import { gateOf, publishGateOf } from './findings.ts';
 
-/** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
-export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
-  assertCan(context.actor, 'entries.submit', input.constituency_id);
-  return storeEntries(context, input, input);
-}
-
 /**
- * Stores figures and answers the receipt.
+ * An agent's figures become pending entries, for a receipt.
  * @param sent the input as the caller sent it, which the receipt's hash covers
+ * @throws Failure 403 outside the assigned constituencies, 409 read-only, 422
  */
-export function storeEntries(context: Context, input: Input<typeof contract.submit>, sent: SubmittedFigures) {
+export async function submitEntries(
+  context: Context,
+  input: Input<typeof contract.submit>,
+  sent: SubmittedFigures = input,
+): Promise<Routines['submit_entries']['answer']> {
+  assertCan(context.actor, 'entries.submit', input.constituency_id);
   const { imported_by, once } = context.request;
   const submission = {
     submission: once?.key,
