@@ -3,7 +3,7 @@ import type { Route } from '@election/contract/wire/route';
 import type { Plugin } from 'vite';
 
 const ROUTES = /\/contract\/src\/contract\.ts$/;
-const MODULE = /\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
+const MODULE = /\/contract\/src\/(?:[\w-]+\/)*[\w-]+\.ts$/;
 
 /** A route without its schemas: its method, path and the rest of what a call needs. */
 const plain = ({ input: _, data: __, kept: ___, ...rest }: Route) => rest;

@@ -1,3 +1,4 @@
+import * as say from '@election/contract/messages/results';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNKEPT } from '../../platform/cache/cached-response.ts';
 import type { Config } from '../../platform/config.ts';
@@ -6,7 +7,6 @@ import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
 import { missing } from './asked-for.ts';
 import { documentOf, type Site } from './document.ts';
 import { html } from './html.ts';
-import * as say from './sentences.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** Below these every address is a page. */

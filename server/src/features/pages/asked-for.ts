@@ -1,8 +1,9 @@
+import type { Contest, View } from '@election/contract/results/view/view';
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
-import { asked, type Contest, readContest, type View } from './view.ts';
+import { asked, readContest } from './view.ts';
 
 /** What a page of a place or party is asked for. */
 export const slugged = z.object({ ...asked, slug: z.string().max(200) });

@@ -1,5 +1,7 @@
+import * as say from '@election/contract/messages/results';
 import type { NationalOutlook } from '@election/contract/outlook/outlooks';
 import { isNationwide } from '@election/contract/places/election-types';
+import type { View } from '@election/contract/results/view/view';
 import { callsBlock } from './calls.ts';
 import { chamberBlock } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, totals } from './figures.ts';
@@ -7,8 +9,6 @@ import { cartogram } from './geography.ts';
 import { type Html, html } from './html.ts';
 import { leadBlock } from './nation.ts';
 import { section } from './pieces.ts';
-import * as say from './sentences.ts';
-import type { View } from './view.ts';
 
 /** A part of the page of the country, as other sites show it. */
 export function sharedBlock(

@@ -1,36 +1,12 @@
+import * as say from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
-import { seatRows } from './figures.ts';
+import { INNER, seatPoints } from '@election/contract/results/view/chamber';
+import { closestPlaces, heldOf, isSame, seatChanges } from '@election/contract/results/view/places';
+import { seatRows } from '@election/contract/results/view/sums';
+import type { View } from '@election/contract/results/view/view';
 import { placeTable } from './geography.ts';
-import { partyOf, partyWord } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { section } from './pieces.ts';
-import * as say from './sentences.ts';
-import type { Place, View } from './view.ts';
-
-/** The radii of the innermost and the outermost row; the width of the half circle is 2. */
-const INNER = 0.42;
-const OUTER = 1;
-
-/** Where the seats of a chamber are drawn: in rows of a half circle, from left to right. x: -1 to 1; y: 0 to 1, upwards. */
-export function seatPoints(seats: number): { x: number; y: number }[] {
-  const rows = Math.max(1, Math.round(Math.sqrt(seats / 2.4)));
-  const radii = Array.from({ length: rows }, (_, row) =>
-    rows === 1 ? OUTER : INNER + ((OUTER - INNER) * row) / (rows - 1),
-  );
-  const sum = radii.reduce((all, radius) => all + radius, 0);
-  let [left, length] = [seats, sum];
-  const points = radii.flatMap((radius) => {
-    // Rounding is passed on to the next row, so that the rows add up to the seats.
-    const count = Math.round((left * radius) / length);
-    left -= count;
-    length -= radius;
-    return Array.from({ length: count }, (_, at) => {
-      const angle = count === 1 ? Math.PI / 2 : Math.PI - (Math.PI * at) / (count - 1);
-      return { angle, radius, x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
-    });
-  });
-  return points.toSorted((a, b) => b.angle - a.angle || a.radius - b.radius).map(({ x, y }) => ({ x, y }));
-}
 
 const fixed = (value: number): number => Math.round(value * 10) / 10;
 
@@ -53,36 +29,6 @@ export function chamber(view: View): Html {
     )}
     <path d="M0-${rim}V-${fixed(INNER * 200 - 14)}" class="majority"/>
     <text y="-6">${say.majorityAt(line)}</text></svg>`;
-}
-
-/** How a declared seat compares with who held it in the comparison year; null where nothing is known of one of the two. */
-function heldOf({ result }: View, { leader, earlier, reported, tied }: Place): { now: string; before: string } | null {
-  const party = leader && reported && !tied ? partyOf(result, leader.party_id) : undefined;
-  if (!leader || !party || earlier === null) return null;
-  return { now: party.independents ? leader.name : partyWord(party), before: earlier };
-}
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-/** Seats gained, lost and kept by each party, and each independent, against the comparison year, of the seats that are declared. */
-export function seatChanges(view: View): { party: string; gained: number; lost: number; kept: number }[] {
-  const counts = new Map<string, { party: string; gained: number; lost: number; kept: number }>();
-  const countOf = (party: string) => {
-    const key = party.toLowerCase();
-    const found = counts.get(key) ?? { party, gained: 0, lost: 0, kept: 0 };
-    counts.set(key, found);
-    return found;
-  };
-  for (const place of view.places) {
-    const held = heldOf(view, place);
-    if (!held) continue;
-    if (isSame(held.now, held.before)) countOf(held.now).kept += 1;
-    else {
-      countOf(held.now).gained += 1;
-      countOf(held.before).lost += 1;
-    }
-  }
-  return [...counts.values()].toSorted((a, b) => b.gained - b.lost - (a.gained - a.lost) || b.kept - a.kept);
 }
 
 function changes(view: View): Html | false {
@@ -115,12 +61,6 @@ function changes(view: View): Html | false {
 
 /** So many of the closest seats. */
 const CLOSEST = 10;
-
-/** Contests with figures, the smallest margin first; ties have none. */
-export const closestPlaces = (places: readonly Place[]): Place[] =>
-  places
-    .filter(({ reported, margin }) => reported && margin !== null)
-    .toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0) || a.name.localeCompare(b.name));
 
 export const chamberBlock = (view: View): Html => section('chamber', say.chamber, chamber(view));
 

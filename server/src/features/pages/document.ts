@@ -1,7 +1,7 @@
+import * as say from '@election/contract/messages/results';
+import { addressOf, type View } from '@election/contract/results/view/view';
 import { type Html, html, trusted } from './html.ts';
-import * as say from './sentences.ts';
 import { readStyles } from './styles.ts';
-import { addressOf, type View } from './view.ts';
 
 const STYLES = readStyles('pages.css');
 

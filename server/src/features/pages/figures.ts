@@ -1,11 +1,14 @@
 import { contestStatuses, publicElectionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
+import * as say from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
-import { colorOf, type Holder, holderOf, partyWord, wordBeside } from './holders.ts';
+import { colorOf, type Holder, partyOf, partyWord, wordBeside } from '@election/contract/results/view/holders';
+import { partyAddress } from '@election/contract/results/view/places';
+import type { SeatRow } from '@election/contract/results/view/sums';
+import { hasFigures, seatRows, sumsOf } from '@election/contract/results/view/sums';
+import type { View } from '@election/contract/results/view/view';
 import { type Html, html } from './html.ts';
-import { avatar, badge, bar, chip, hasFigures, instantOf, partyById } from './pieces.ts';
-import * as say from './sentences.ts';
-import { addressOf, type View } from './view.ts';
+import { avatar, badge, bar, chip, instantOf } from './pieces.ts';
 
 type Candidate = NationalResult['candidates'][number]['candidate'];
 
@@ -20,28 +23,6 @@ export function countingStatus(
   return html`<p class="counting">${badge(TONES[status], publicElectionStatuses[status])}
     ${status_desc && html`<span>${status_desc}</span>`}
     ${as_of && html`<span>${before}${instantOf(as_of)}</span>`}</p>`;
-}
-
-/** The sums over the reported constituencies, each with its name and what it is out of; null where nothing is reported. */
-export function sumsOf({ totals: sums, reporting }: NationalResult) {
-  const units = say.withRegister(sums.registers, reporting.reported);
-  return {
-    valid: {
-      label: say.validVotes,
-      value: hasFigures(reporting) ? sums.valid_votes : null,
-      note: say.inReported,
-    },
-    rejected: {
-      label: say.rejectedVotes,
-      value: sums.rejected_votes,
-      note: sums.rejected_votes === null ? say.noRegister : units,
-    },
-    turnout: {
-      label: say.turnoutFrom[sums.turnout_from],
-      value: sums.turnout,
-      note: sums.registered_voters === null ? say.noRegister : say.turnoutOf(figure(sums.registered_voters), units),
-    },
-  };
 }
 
 /** How much is reported, and the sums over it. */
@@ -83,11 +64,6 @@ const partyOfCandidate = (view: View, candidate: Candidate): Html =>
     wordBeside(candidate) === '' ? undefined : partyAddress(view, candidate.party.id),
   );
 
-export function partyAddress(view: View, party_id: number): string | undefined {
-  const slug = view.parties.find(({ id }) => id === party_id)?.slug;
-  return slug === undefined ? undefined : addressOf(view, `/results/parties/${slug}`);
-}
-
 /** Every candidate of the country with votes, share and a bar in the party's colour. percent: what more than is needed; 0 for none. */
 export function candidateTable(view: View, percent: number): Html {
   const { candidates, reporting } = view.result;
@@ -104,18 +80,6 @@ export function candidateTable(view: View, percent: number): Html {
       <td class="share" data-unit="${say.shareUnit}">${shareText(share)}</td></tr>`,
     )}</tbody></table>
     ${line !== null && html`<p class="small">${say.threshold(percent)}</p>`}`;
-}
-
-export type SeatRow = NationalResult['seats'][number] & { holder: Holder };
-
-/** The rows of seats with their holders: those that count, and independents without a seat. */
-export function seatRows(result: NationalResult): { ranked: SeatRow[]; alone: SeatRow[] } {
-  const rows = result.seats.flatMap((row): SeatRow[] => {
-    const holder = holderOf(result, { ...row, candidate_id: row.person?.candidate_id ?? null });
-    return holder ? [{ ...row, holder }] : [];
-  });
-  const alone = rows.filter(({ person, seats: held }) => person !== null && held === 0);
-  return { ranked: rows.filter((row) => !alone.includes(row)), alone };
 }
 
 /**
@@ -165,20 +129,22 @@ const holderName = (view: View, holder: Holder, party_id: number): Html =>
     : html`<span class="who"><span>${chip({ ...holder, word: holder.name })}<span class="small">${holder.constituency}</span></span></span>`;
 
 /** Seats whose holder withdrew too late to leave the ballot paper. */
-function withdrawnSeats({ withdrawn, parties }: NationalResult): Html | false {
+function withdrawnSeats(result: NationalResult): Html | false {
+  const { withdrawn } = result;
   if (withdrawn.length === 0) return false;
   const line = ({ name, elected }: (typeof withdrawn)[number]) => {
-    const party = partyById(parties, elected.party_id);
+    const party = partyOf(result, elected.party_id);
     return html`<li>${say.seatOf(name, elected.name, party ? partyWord(party) : '')}</li>`;
   };
   return html`<div><h3>${say.withdrawn}</h3><ul class="plain">${withdrawn.map(line)}</ul><p class="small">${say.withdrawnNote}</p></div>`;
 }
 
 /** Contests that were not simply held: elected unopposed, postponed, decided by lot, annulled, each with its note. */
-export function statuses({ statuses: apart, parties }: NationalResult): Html | false {
+export function statuses(result: NationalResult): Html | false {
+  const { statuses: apart } = result;
   if (apart.length === 0) return false;
   return html`<div><h3>${say.statuses}</h3><ul class="plain">${apart.map(({ name, status, elected, note }) => {
-    const party = elected && partyById(parties, elected.party_id);
+    const party = elected && partyOf(result, elected.party_id);
     const who = elected && (party ? say.electedOf(elected.name, partyWord(party)) : elected.name);
     return html`<li>${say.statusOf(name, contestStatuses[status], who)}${note && html`<p class="small">${note}</p>`}</li>`;
   })}</ul></div>`;

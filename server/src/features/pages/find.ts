@@ -1,9 +1,11 @@
+import * as say from '@election/contract/messages/results';
+import { regionNameOf } from '@election/contract/results/view/places';
+import type { Place, View } from '@election/contract/results/view/view';
 import { distance } from 'fastest-levenshtein';
 import { placeTable } from './geography.ts';
 import { type Html, html } from './html.ts';
-import { regionNameOf, trail, under } from './places.ts';
-import * as say from './sentences.ts';
-import { type Place, plain, type View } from './view.ts';
+import { trail, under } from './places.ts';
+import { plain } from './view.ts';
 
 /** Letters from which one may be wrong, and from which two. */
 const ONE_WRONG = 4;

@@ -1,25 +1,25 @@
 import { publicElectionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as say from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
-import * as sayCorrections from './correction-sentences.ts';
-import { partyAddress } from './figures.ts';
-import { colorOf, holderOf, partyOf, partyWord, shadeOf } from './holders.ts';
+import { holderOf } from '@election/contract/results/view/holders';
+import { type Leader, leaderOf } from '@election/contract/results/view/leader';
+import { boundsOf } from '@election/contract/results/view/path-bounds';
+import {
+  colorOfPlace,
+  fillOf,
+  partyAddress,
+  placeAddress,
+  regionAddress,
+  stateOf,
+} from '@election/contract/results/view/places';
+import { hasFigures } from '@election/contract/results/view/sums';
+import type { Place, View } from '@election/contract/results/view/view';
 import { type Html, html } from './html.ts';
-import { type Leader, leaderOf } from './leader.ts';
-import { boundsOf } from './path-bounds.ts';
-import { chip, clockOf, hasFigures, unbroken } from './pieces.ts';
-import * as say from './sentences.ts';
-import { addressOf, type Place, type View } from './view.ts';
+import { chip, clockOf, unbroken } from './pieces.ts';
 
 type Region = NationalResult['regions'][number];
-
-export function regionAddress(view: View, region_id: number): string {
-  const slug = view.regions.find(({ id }) => id === region_id)?.slug ?? '';
-  return addressOf(view, `/results/regions/${slug}`);
-}
-
-export const placeAddress = (view: View, { slug }: Pick<Place, 'slug'>): string =>
-  addressOf(view, `/results/constituencies/${slug}`);
 
 export function regionTable(view: View): Html {
   const { regions, candidates } = view.result;
@@ -59,39 +59,6 @@ function seatsOf(view: View, region: Region): Html | string {
     return holder && chip({ ...holder, word: say.seatsWon(holder.short, row.seats) }, partyAddress(view, row.party_id));
   })}`;
 }
-
-/** The colour of who leads a contest; of independents a shade each, as in the figures. */
-export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>): string {
-  if (!leader) return 'var(--line-strong)';
-  const national = result.candidates.find(({ candidate }) => candidate.id === leader.id);
-  if (national) return colorOf(result, national.candidate);
-  const party = partyOf(result, leader.party_id);
-  if (!party) return 'var(--line-strong)';
-  return party.independents ? shadeOf(party.color, leader.id % 5) : party.color;
-}
-
-/** How a contest stands, in words: declared or by some of its stations, who leads, a tie, or nothing yet. */
-export function stateOf(view: View, place: Place): string {
-  const { status, leader, leaders, votes, valid, reported, stations, withdrawn } = place;
-  const word = say.placeStatus[status];
-  if (word !== null && votes === null) return leader ? `${word}, ${nameOf(view, leader)}` : word;
-  if (votes === null) return withdrawn ? say.withdrawnShort : notReported;
-  const lead =
-    votes === 0
-      ? say.noVotes
-      : !leader
-        ? say.tiedBetween(leaders)
-        : `${nameOf(view, leader)} ${shareText(valid ? votes / valid : null)}`;
-  return [lead, ...(reported ? [] : [say.partly(stations)]), ...(word === null ? [] : [word])].join(', ');
-}
-
-function nameOf({ result }: View, leader: NonNullable<Place['leader']>): string {
-  const party = partyOf(result, leader.party_id);
-  return party ? say.electedOf(leader.name, partyWord(party)) : leader.name;
-}
-
-export const fillOf = (place: Place): 'full' | 'pale' | 'tied' | 'none' =>
-  place.votes === null && !place.leader ? 'none' : place.tied ? 'tied' : place.reported ? 'full' : 'pale';
 
 /** Tiles beside each other in a region's block: a little wider than high. */
 const across = (count: number) => Math.max(3, Math.ceil(Math.sqrt(count * 1.4)));

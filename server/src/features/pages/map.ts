@@ -1,8 +1,9 @@
-import { colorOfPlace, fillOf, placeAddress, stateOf, tiles } from './geography.ts';
+import * as say from '@election/contract/messages/results';
+import { boundsOf } from '@election/contract/results/view/path-bounds';
+import { colorOfPlace, fillOf, placeAddress, stateOf } from '@election/contract/results/view/places';
+import { addressOf, type Outlines, type View } from '@election/contract/results/view/view';
+import { tiles } from './geography.ts';
 import { type Html, html } from './html.ts';
-import { boundsOf } from './path-bounds.ts';
-import * as say from './sentences.ts';
-import { addressOf, type Outlines, type View } from './view.ts';
 
 /** Two shapes make a map. */
 const FEWEST = 2;

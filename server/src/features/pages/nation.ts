@@ -1,23 +1,29 @@
 import { electionTypes } from '@election/contract/messages/election';
-import { counted, share as shareText } from '@election/contract/messages/format';
-import { majorityLine } from '@election/contract/outlook/outlook';
+import * as say from '@election/contract/messages/results';
 import type { NationalOutlook } from '@election/contract/outlook/outlooks';
-import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/places/election-types';
-import type { NationalResult } from '@election/contract/results/results';
+import { isNationwide } from '@election/contract/places/election-types';
+import { byCoalition, hasCoalitions } from '@election/contract/results/view/by-coalition';
+import { leadOf } from '@election/contract/results/view/lead';
+import { hasFigures } from '@election/contract/results/view/sums';
+import {
+  type Added,
+  addressOf,
+  type Checkpoint,
+  type CorrectionPage,
+  type Outlines,
+  type View,
+} from '@election/contract/results/view/view';
 import { answers } from './answers.ts';
-import { byCoalition, hasCoalitions } from './by-coalition.ts';
 import { callsBlock } from './calls.ts';
 import { chamberBlock, races } from './chamber.ts';
-import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals } from './figures.ts';
+import { candidateTable, countingStatus, seatResults, statuses, totals } from './figures.ts';
 import { cartogram, regionMap, regionTable } from './geography.ts';
 import { type Html, html } from './html.ts';
 import { constituencyMap, mapSwitch } from './map.ts';
 import { paperLinks } from './paper/links.ts';
-import { hasFigures, section } from './pieces.ts';
+import { section } from './pieces.ts';
 import { changeList, checkpointNote, exportFiles, newestCorrections } from './records.ts';
-import * as say from './sentences.ts';
 import { timeline } from './timeline.ts';
-import { type Added, addressOf, type Checkpoint, type CorrectionPage, type Outlines, type View } from './view.ts';
 
 /** What the page of the country is written from. */
 export interface Nation {
@@ -31,45 +37,6 @@ export interface Nation {
   by: 'party' | 'coalition' | undefined;
   /** Of the constituencies, where the map is asked for. */
   outlines: Outlines | null;
-}
-
-/** Who leads and by how much, in one line; null while nothing is reported. */
-export function leadOf({ result }: View): { lead: string; note: string } | null {
-  if (!hasFigures(result.reporting)) return null;
-  return isNationwide(result.election_type_id) ? leadOfCandidates(result) : leadOfSeats(result);
-}
-
-function leadOfCandidates({ candidates }: NationalResult) {
-  const [first, second] = candidates;
-  if (!first) return null;
-  if (first.votes === 0) return { lead: say.noVotes, note: say.nobodyLeads };
-  if (!second || second.votes === 0)
-    return { lead: say.leadsWith(first.candidate.name, shareText(first.share)), note: say.unchallenged };
-  const level = candidates.filter(({ votes }) => votes === first.votes).map(({ candidate }) => candidate.name);
-  if (level.length > 1) return { lead: say.tied, note: say.theyTie(level) };
-  return {
-    lead: say.leadsWith(first.candidate.name, shareText(first.share)),
-    note: say.votesAhead(first.votes - second.votes, second.candidate.name),
-  };
-}
-
-function leadOfSeats(result: NationalResult) {
-  const { ranked } = seatRows(result);
-  const [first, second] = ranked;
-  if (!first || first.seats === 0) return null;
-  const line = say.majorityAt(majorityLine(result.reporting.total));
-  const level = ranked.filter(({ seats }) => seats === first.seats).map(({ holder }) => holder.name);
-  if (level.length > 1) return { lead: say.tied, note: `${say.theyTie(level)}, ${line}` };
-  const ahead = second ? `${say.seatsAhead(first.seats - second.seats, second.holder.short)}, ` : '';
-  return { lead: say.leadsWith(first.holder.name, counted(first.seats, 'seat')), note: `${ahead}${line}` };
-}
-
-/** One line with the newest figures. */
-export function lineOf(view: View): string {
-  const found = leadOf(view);
-  const { reporting } = view.result;
-  const said = found ? `${found.lead}, ${found.note}. ` : '';
-  return hasFigures(reporting) ? `${said}${say.reportedOf(reporting)}.` : say.nothingOf(reporting);
 }
 
 /** The page of the country. */
@@ -169,7 +136,3 @@ function runoffBlock(runoff: View): Html | false {
     ${callsBlock(runoff)}${candidateTable(runoff, 0)}
     <p><a href="${addressOf({ asked: { year: runoff.asked.year } }, '/results', { type: 'runoff' })}">${say.allOfRunoff}</a></p></section>`;
 }
-
-/** Whether the year has the run-off of the election that is shown. */
-export const isFirstRound = ({ election_types, election_type_id }: NationalResult): boolean =>
-  election_types.some(({ title }) => ELECTION_RULES[title].follows === titleOfType(election_type_id));

@@ -1,5 +1,4 @@
 import { clock, instant, moment } from '@election/contract/messages/times';
-import type { NationalResult } from '@election/contract/results/results';
 import { type Content, type Html, html } from './html.ts';
 
 /** A time as it is written here; the reader's script writes it in the reader's own time zone. */
@@ -42,11 +41,3 @@ export const avatar = (url: string | null): Html => html`
 /** A section with its heading; the key keeps its place while other sections come and go. */
 export const section = (key: string, heading: Content, content: Content): Html => html`
   <section id="${key}"><h2>${heading}</h2>${content}</section>`;
-
-type Party = NationalResult['parties'][number];
-export const partyById = (parties: readonly Party[], id: number): Party | undefined =>
-  parties.find((one) => one.id === id);
-
-/** Whether votes of a constituency are in the sums. */
-export const hasFigures = ({ reported, partly }: Pick<NationalResult['reporting'], 'reported' | 'partly'>): boolean =>
-  reported + partly > 0;

@@ -1,23 +1,24 @@
-import { swingOf } from '@election/contract/checks/swing';
 import { contestStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText, swing as swingText } from '@election/contract/messages/format';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as say from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { NationalResult } from '@election/contract/results/results';
+import { colorOf, holderOf } from '@election/contract/results/view/holders';
+import { electedIn, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
+import { regionAddress, regionNameOf } from '@election/contract/results/view/places';
+import { candidatesOfRegion, contestSums, hasFigures, swingsOf } from '@election/contract/results/view/sums';
+import { addressOf, type Contest, type CorrectionPage, type View } from '@election/contract/results/view/view';
 import { callsBlock } from './calls.ts';
-import * as sayCorrections from './correction-sentences.ts';
 import { candidateName, countingStatus } from './figures.ts';
-import { placeTable, regionAddress, stateOf, tiles } from './geography.ts';
-import { colorOf, holderOf, partyWord } from './holders.ts';
+import { placeTable, tiles } from './geography.ts';
 import { type Html, html } from './html.ts';
-import { leaderOf, tiedIn } from './leader.ts';
 import { choices } from './nation.ts';
 import { paperLinks } from './paper/links.ts';
-import { badge, bar, chip, hasFigures, section } from './pieces.ts';
+import { badge, bar, chip, section } from './pieces.ts';
 import { changeList, correctionList } from './records.ts';
-import * as say from './sentences.ts';
 import { sheetBlock } from './sheet.ts';
 import { stationTable } from './stations.ts';
-import { addressOf, type Contest, type CorrectionPage, type Place, type View } from './view.ts';
 
 type Party = NationalResult['parties'][number];
 
@@ -30,12 +31,6 @@ export const trail = (
 /** The name of a contest in one line: "Results 2024 · Presidential". */
 export const under = (view: View): Html =>
   html`<p class="under">${say.titleOf(say.heading(view.result.year.title), view.type)}</p>`;
-
-/** One line with what is known of a contest. */
-export function lineOfPlace(view: View, contest: Contest): string {
-  const place = view.places.find(({ id }) => id === contest.id);
-  return place && !place.withdrawn ? `${stateOf(view, place)}.` : place ? say.wasWithdrawn : say.notPublished;
-}
 
 export function constituencyPage(view: View, contest: Contest): Html {
   const { name, region, counting, as_of, corrections, slug } = contest;
@@ -66,55 +61,12 @@ const concerns = ({ subject, id }: View['changes'][number], { candidates }: Cont
     ({ candidate }) => (subject === 'candidate' ? candidate.id : candidate.party.id) === id && subject !== 'coalition',
   );
 
-/** Who is elected, by name and party; null where that is not known. */
-export function electedIn({ elected_id, candidates }: Contest): string | null {
-  const elected = candidates.find(({ candidate }) => candidate.id === elected_id)?.candidate;
-  return elected ? say.electedOf(elected.name, partyWord(elected.party)) : null;
-}
-
 const statusOf = (contest: Contest): Html => {
   const { status, note } = contest;
   const elected = electedIn(contest);
   return html`<p class="raised" id="status">${badge('amber', contestStatuses[status])}
     ${elected && html` <b>${elected}</b>`}${note && html` <span>${note}</span>`}</p>`;
 };
-
-/** The candidates against the comparison year: its title, and by how many points each share differs; null where nothing is compared. */
-export function swingsOf(contest: Contest): { year: string; pointsOf: (id: number) => number | null } | null {
-  const { earlier, reported, candidates, valid } = contest;
-  if (!reported || !earlier || valid === null) return null;
-  return {
-    year: earlier.year,
-    pointsOf: (id) => {
-      const before = earlier.votes.find((row) => row.id === id)?.votes;
-      const votes = candidates.find(({ candidate }) => candidate.id === id)?.votes ?? null;
-      return before === undefined || votes === null ? null : swingOf([votes, valid], [before, earlier.valid]);
-    },
-  };
-}
-
-/** Margin, valid votes, rejected ballots and turnout of a contest, each with its name and what it is out of; null where it is not known. */
-export function contestSums(contest: Contest) {
-  const { register, turnout_from, stations, reported, source, summed, margin, valid } = contest;
-  return {
-    margin: { label: say.margin, value: margin, note: margin === null ? '' : say.votesUnit },
-    valid: { label: say.validVotes, value: valid, note: say.sumOf[source](summed, stations.total) },
-    rejected: {
-      label: say.rejectedVotes,
-      value: (reported ? register?.rejected : null) ?? null,
-      note: register ? '' : say.noRegister,
-    },
-    turnout: {
-      label: say.turnoutFrom[turnout_from],
-      value: register?.in_turnout && register.ballots !== null ? register.ballots / register.registered : null,
-      note: register
-        ? register.registered > 0
-          ? say.ofRegistered(register.registered)
-          : say.noVoters
-        : say.noRegister,
-    },
-  };
-}
 
 function contestTotals(contest: Contest): Html {
   const { stations } = contest;
@@ -154,24 +106,6 @@ function contestTable(view: View, contest: Contest): Html {
     })}</tbody></table>`;
 }
 
-/** One line with what is known of a region. */
-export function lineOfRegion(view: View, region: NationalResult['regions'][number]): string {
-  const { lead, note } = leadOfRegion(view, region);
-  return `${lead}. ${note}.`;
-}
-
-/** Who leads a region, and how much of it has reported. */
-export function leadOfRegion(view: View, region: NationalResult['regions'][number]): { lead: string; note: string } {
-  const leader = leaderOf(region, view.result);
-  const lead =
-    leader === null
-      ? notReported
-      : leader === 'tied'
-        ? say.tiedBetween(tiedIn(region, view.result))
-        : say.leads(leader.name);
-  return { lead, note: say.reportedOf(region.reporting) };
-}
-
 export function regionPage(view: View, region: NationalResult['regions'][number], slug: string): Html {
   const { result } = view;
   const places = view.places.filter(({ region_id }) => region_id === region.id);
@@ -202,12 +136,6 @@ export function regionPage(view: View, region: NationalResult['regions'][number]
     ${paperLinks(view, `/results/regions/${slug}`, region.title)}`;
 }
 
-/** The candidates of a region by votes; while it has not reported, those of the country without figures. */
-export const candidatesOfRegion = ({ result }: View, { candidates }: NationalResult['regions'][number]) =>
-  candidates.length > 0
-    ? candidates
-    : result.candidates.map(({ candidate }) => ({ candidate_id: candidate.id, votes: 0, share: null }));
-
 function regionCandidates(view: View, region: NationalResult['regions'][number]): Html {
   const candidates = candidatesOfRegion(view, region);
   const most = Math.max(...candidates.map(({ share }) => share ?? 0));
@@ -224,19 +152,6 @@ function regionCandidates(view: View, region: NationalResult['regions'][number])
     })}</tbody></table>`;
 }
 
-/** One line with what is known of a party. */
-export function lineOfParty({ result }: View, party: Party): string {
-  const own = result.candidates.filter(({ candidate }) => candidate.party.id === party.id);
-  if (result.candidates.length > 0) {
-    const [first] = own;
-    return first && hasFigures(result.reporting)
-      ? `${say.candidateOf(first.candidate.name)}, ${say.votesAndShare(first.votes, shareText(first.share))}`
-      : say.nothingYet;
-  }
-  const seats = result.seats.filter(({ party_id }) => party_id === party.id).reduce((sum, row) => sum + row.seats, 0);
-  return `${(party.independents ? say.seatsOfIndependents : say.seatsOfParty)(seats)} ${say.reportedOf(result.reporting)}.`;
-}
-
 export function partyPage(view: View, party: Party, slug: string): Html {
   const led = view.places.filter(({ leader, tied, reported }) => leader?.party_id === party.id && !tied && reported);
   const nationwide = view.result.candidates.length > 0;
@@ -251,9 +166,6 @@ export function partyPage(view: View, party: Party, slug: string): Html {
         : html`<p>${nationwide ? say.leadsNowhere : say.noSeatYet}</p>`,
     )}`;
 }
-
-export const regionNameOf = ({ result }: View, { region_id }: Place): string =>
-  result.regions.find(({ id }) => id === region_id)?.title ?? '';
 
 function partyByRegion(view: View, party: Party): Html {
   const ids = view.result.candidates

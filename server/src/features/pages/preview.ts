@@ -1,5 +1,5 @@
+import * as say from '@election/contract/messages/results';
 import { type Html, html } from './html.ts';
-import * as say from './sentences.ts';
 
 export interface PreviewBar {
   label: string;

@@ -1,14 +1,12 @@
 import { number, share as shareText } from '@election/contract/messages/format';
+import * as say from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { NationalResult } from '@election/contract/results/results';
-import { seatRows } from './figures.ts';
-import { colorOf, partyWord } from './holders.ts';
-import { leadOf } from './nation.ts';
-import { hasFigures } from './pieces.ts';
-import { lineOfParty, lineOfPlace, lineOfRegion } from './places.ts';
+import { colorOf, partyWord } from '@election/contract/results/view/holders';
+import { leadOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
+import { hasFigures, seatRows } from '@election/contract/results/view/sums';
+import type { Contest, View } from '@election/contract/results/view/view';
 import type { Preview } from './preview.ts';
-import * as say from './sentences.ts';
-import type { Contest, View } from './view.ts';
 
 const previewFrame = (view: View, title: string, line: string): Omit<Preview, 'bars'> => ({
   title,

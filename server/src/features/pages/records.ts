@@ -1,13 +1,13 @@
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as say from '@election/contract/messages/results';
 import type { Correction } from '@election/contract/results/corrections';
 import { EXPORT_FILES } from '@election/contract/results/export-files';
+import { addressOf, type Checkpoint, type View } from '@election/contract/results/view/view';
 import * as sayChanges from './change-sentences.ts';
-import * as sayCorrections from './correction-sentences.ts';
 import { type Html, html } from './html.ts';
 import { instantOf, momentOf, section } from './pieces.ts';
-import * as say from './sentences.ts';
-import { addressOf, type Checkpoint, type View } from './view.ts';
 
 /** What was taken back or changed after it was public, newest first. */
 export const correctionList = (corrections: readonly Correction[]): Html => html`

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
 import { number, share } from '@election/contract/messages/format';
+import * as say from '@election/contract/messages/results';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -9,7 +10,6 @@ import { pictureFile } from '../../testing/pictures.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 import * as saySheets from '../sheets/sentences.ts';
-import * as say from './sentences.ts';
 
 const server = useServer();
 const { year, north, south, stations } = SMALL;

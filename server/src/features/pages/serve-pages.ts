@@ -1,5 +1,9 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as say from '@election/contract/messages/results';
 import { ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
+import { isFirstRound, lineOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
+import { addressOf, type Contest, type View } from '@election/contract/results/view/view';
 import { type Data, type Input, type Route, route } from '@election/contract/wire/route';
 import { page } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
@@ -12,34 +16,15 @@ import { addHeaders, type SecurityHeaders } from '../../platform/http/security.t
 import { answerPage, PAGES, siteOf } from './answer-page.ts';
 import { contestOf, missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
 import { sharedBlock } from './blocks.ts';
-import * as sayCorrections from './correction-sentences.ts';
 import { documentOf, type Page, type Site } from './document.ts';
 import { findPage } from './find.ts';
-import { isFirstRound, lineOf, nationPage } from './nation.ts';
+import { nationPage } from './nation.ts';
 import { servePapers } from './paper/serve-papers.ts';
-import {
-  constituencyPage,
-  correctionsPage,
-  lineOfParty,
-  lineOfPlace,
-  lineOfRegion,
-  partyPage,
-  regionPage,
-} from './places.ts';
+import { constituencyPage, correctionsPage, partyPage, regionPage } from './places.ts';
 import { type Preview, paintPreview } from './preview.ts';
 import { previewOfContest, previewOfNation, previewOfParty, previewOfRegion } from './previews.ts';
-import * as say from './sentences.ts';
 import { sheetPicture } from './sheet.ts';
-import {
-  addressOf,
-  asked,
-  type Contest,
-  type Readers,
-  readOutlines,
-  readTimeline,
-  readView,
-  type View,
-} from './view.ts';
+import { asked, type Readers, readOutlines, readTimeline, readView } from './view.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const PNG = 'image/png';

@@ -1,12 +1,12 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import * as say from '@election/contract/messages/results';
+import { addressOf, type Contest, type View } from '@election/contract/results/view/view';
 import type { Config } from '../../platform/config.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';
 import * as failures from '../../platform/sentences.ts';
 import { type Html, html } from './html.ts';
 import { section } from './pieces.ts';
-import * as say from './sentences.ts';
-import { addressOf, type Contest, type View } from './view.ts';
 
 /** The longest edge of the picture that readers get, in pixels: figures are legible, and a page of it is about 300 kB. */
 const EDGE = 1600;

@@ -1,9 +1,9 @@
 import { figure, notReported } from '@election/contract/messages/format';
-import { colorOf, partyWord } from './holders.ts';
+import * as say from '@election/contract/messages/results';
+import { colorOf, partyWord } from '@election/contract/results/view/holders';
+import type { Contest, View } from '@election/contract/results/view/view';
 import { type Html, html } from './html.ts';
 import { chip, section } from './pieces.ts';
-import * as say from './sentences.ts';
-import type { Contest, View } from './view.ts';
 
 /** What is published of each polling station, a column for each candidate; a silent one is listed, without figures. */
 export function stationTable(view: View, { stations: { list, published, total }, candidates }: Contest): Html | false {

@@ -1,10 +1,10 @@
 import { figure } from '@election/contract/messages/format';
-import { seatRows } from './figures.ts';
-import { colorOf } from './holders.ts';
+import * as say from '@election/contract/messages/results';
+import type { Moment } from '@election/contract/results/view/timeline';
+import { evenly, linesOf, momentsOf } from '@election/contract/results/view/timeline';
+import type { Added, View } from '@election/contract/results/view/view';
 import { type Html, html } from './html.ts';
 import { chip, clockOf, section } from './pieces.ts';
-import * as say from './sentences.ts';
-import type { Added, View } from './view.ts';
 
 /** Points of a line at most: more would lie on the same pixel of a phone. */
 const POINTS = 60;
@@ -12,51 +12,6 @@ const POINTS = 60;
 const ROWS = 12;
 /** A night shorter than this has no shape yet. */
 const LEAST_MS = 60_000;
-/** Lines at most: those with the most votes or seats. */
-const LINES = 5;
-
-export interface Moment {
-  at: string;
-  /** Contests that were published as a whole until then. */
-  reported: number;
-  /** Votes or seats until then, by key. */
-  sums: Record<string, number>;
-}
-
-/** The sums after each publication. */
-export function momentsOf(added: readonly Added[]): Moment[] {
-  const sums: Record<string, number> = {};
-  let reported = 0;
-  return added.map(({ at, whole, counts }) => {
-    if (whole) reported += 1;
-    for (const [key, count] of Object.entries(counts)) sums[key] = (sums[key] ?? 0) + count;
-    return { at, reported, sums: { ...sums } };
-  });
-}
-
-/** At most so many of a list, evenly, the last one among them. */
-export function evenly<Row>(rows: readonly Row[], most: number): Row[] {
-  if (rows.length <= most) return [...rows];
-  return Array.from({ length: most }, (_, at) => rows[Math.round(((at + 1) * rows.length) / most) - 1] as Row);
-}
-
-interface Line {
-  key: string;
-  name: string;
-  word: string;
-  color: string;
-}
-
-/** Those with the most at the end, with the colour that they have everywhere. */
-export function linesOf({ result }: View, last: Moment): Line[] {
-  const keys = Object.keys(last.sums).toSorted((a, b) => (last.sums[b] ?? 0) - (last.sums[a] ?? 0));
-  return keys.slice(0, LINES).flatMap((key): Line[] => {
-    const candidate = result.candidates.find((row) => `candidate-${row.candidate.id}` === key)?.candidate;
-    if (candidate) return [{ key, name: candidate.name, word: candidate.name, color: colorOf(result, candidate) }];
-    const holder = seatRows(result).ranked.find((row) => row.holder.key === key)?.holder;
-    return holder ? [{ key, name: holder.name, word: holder.short, color: holder.color }] : [];
-  });
-}
 
 const WIDTH = 600;
 const HEIGHT = 180;

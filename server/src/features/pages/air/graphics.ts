@@ -1,3 +1,5 @@
+import * as sayCalls from '@election/contract/messages/public-calls';
+import * as say from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
 import {
   ELECTION_TYPE,
@@ -8,15 +10,19 @@ import {
 import type { Contender } from '@election/contract/results/drawings';
 import type { Graphic } from '@election/contract/results/graphics';
 import type { NationalResult } from '@election/contract/results/results';
-import * as sayCalls from '../call-sentences.ts';
-import { newestCall, sayingOf, standingOf } from '../calls.ts';
-import { contendersOfContest, contendersOfNation, contendersOfRegion, twoOf, withOthers } from '../contenders.ts';
-import { stateOf } from '../geography.ts';
+import { sayingOf, standingOf } from '@election/contract/results/view/calls';
+import {
+  contendersOfContest,
+  contendersOfNation,
+  contendersOfRegion,
+  twoOf,
+  withOthers,
+} from '@election/contract/results/view/contenders';
+import { leadOf, leadOfRegion, lineOfPlace } from '@election/contract/results/view/lead';
+import { stateOf } from '@election/contract/results/view/places';
+import type { Contest, View } from '@election/contract/results/view/view';
+import { newestCall } from '../calls.ts';
 import { type Html, html } from '../html.ts';
-import { leadOf } from '../nation.ts';
-import { leadOfRegion, lineOfPlace } from '../places.ts';
-import * as say from '../sentences.ts';
-import type { Contest, View } from '../view.ts';
 import { apartOf, beside, face, leading, rows } from '../wall/rows.ts';
 import { newest } from '../wall/scenes.ts';
 

@@ -1,14 +1,16 @@
 import { electionTypes } from '@election/contract/messages/election';
+import * as say from '@election/contract/messages/results';
 import { ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import type { Contender } from '@election/contract/results/drawings';
 import { GRAPHIC_FIELDS, type Graphic, type GraphicField, LINK_MARK } from '@election/contract/results/graphics';
+import type { Contender } from '@election/contract/results/view/contenders';
+import type { View } from '@election/contract/results/view/view';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { clockOf } from '../pieces.ts';
-import * as say from '../sentences.ts';
 import { readStyles } from '../styles.ts';
-import { plain, type Readers, readContest, readView, type View } from '../view.ts';
+import { plain, type Readers, readContest, readView } from '../view.ts';
 import { contendersOf, PAGES_OF, type Subject, typeOfGraphic } from './graphics.ts';
 import * as sayAir from './sentences.ts';
 

@@ -1,9 +1,10 @@
+import * as sayPages from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
+import { partyWord } from '@election/contract/results/view/holders';
+import { electedIn } from '@election/contract/results/view/lead';
+import { contestSums } from '@election/contract/results/view/sums';
+import type { Contest, View } from '@election/contract/results/view/view';
 import type { Paper } from '../../../platform/paper/paper.ts';
-import { partyWord } from '../holders.ts';
-import { contestSums, electedIn } from '../places.ts';
-import * as sayPages from '../sentences.ts';
-import type { Contest, View } from '../view.ts';
 import { column, frameOf, stationFacts } from './papers.ts';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
 import * as sayPaper from '@election/contract/messages/paper';
+import { addressOf, type View } from '@election/contract/results/view/view';
 import { type Html, html } from '../html.ts';
 import { section } from '../pieces.ts';
-import { addressOf, type View } from '../view.ts';
 import * as say from './sentences.ts';
 
 const FORMATS = [

@@ -1,21 +1,23 @@
 import { reasons } from '@election/contract/messages/corrections';
 import { contestStatuses } from '@election/contract/messages/election';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as sayPages from '@election/contract/messages/results';
 import { instant } from '@election/contract/messages/times';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { Correction } from '@election/contract/results/corrections';
 import type { NationalResult } from '@election/contract/results/results';
+import {
+  contendersOfContest,
+  contendersOfNation,
+  contendersOfRegion,
+} from '@election/contract/results/view/contenders';
+import { holderOf, partyWord } from '@election/contract/results/view/holders';
+import { leadOfRegion, lineOf, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
+import { stateOf } from '@election/contract/results/view/places';
+import { contestSums, hasFigures, seatRows, sumsOf, swingsOf } from '@election/contract/results/view/sums';
+import type { Contest, Place, View } from '@election/contract/results/view/view';
 import type { Fact, Kind, Paper, PaperColumn, PaperTable } from '../../../platform/paper/paper.ts';
 import type { Cell } from '../../../platform/text/table.ts';
-import { contendersOfContest, contendersOfNation, contendersOfRegion } from '../contenders.ts';
-import * as sayCorrections from '../correction-sentences.ts';
-import { seatRows, sumsOf } from '../figures.ts';
-import { stateOf } from '../geography.ts';
-import { holderOf, partyWord } from '../holders.ts';
-import { lineOf } from '../nation.ts';
-import { hasFigures } from '../pieces.ts';
-import { contestSums, leadOfRegion, lineOfPlace, lineOfRegion, swingsOf } from '../places.ts';
-import * as sayPages from '../sentences.ts';
-import type { Contest, Place, View } from '../view.ts';
 import * as say from './sentences.ts';
 
 type Region = NationalResult['regions'][number];

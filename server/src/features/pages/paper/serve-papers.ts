@@ -1,4 +1,5 @@
 import type { Correction } from '@election/contract/results/corrections';
+import type { View } from '@election/contract/results/view/view';
 import { type Input, route } from '@election/contract/wire/route';
 import { bytes, PDF, XLSX } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,7 @@ import { mountCached } from '../../../platform/http/mount-cached.ts';
 import { figuresOf, type Paper, sheetsOf } from '../../../platform/paper/paper.ts';
 import { writePdf, writeXlsx } from '../../../platform/text/write-files.ts';
 import { contestOf, regionOf, slugged } from '../asked-for.ts';
-import { asked, type Readers, readView, type View } from '../view.ts';
+import { asked, type Readers, readView } from '../view.ts';
 import { declarationOf } from './declaration.ts';
 import { paperOfContest, paperOfCorrections, paperOfNation, paperOfRegion } from './papers.ts';
 

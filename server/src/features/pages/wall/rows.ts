@@ -1,10 +1,10 @@
 import { number, share as shareText } from '@election/contract/messages/format';
+import * as say from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
-import { colorOfPlace, fillOf, stateOf } from '../geography.ts';
+import { colorOfPlace, fillOf, stateOf } from '@election/contract/results/view/places';
+import type { Place, View } from '@election/contract/results/view/view';
 import { type Html, html } from '../html.ts';
 import { bar, clockOf } from '../pieces.ts';
-import * as say from '../sentences.ts';
-import type { Place, View } from '../view.ts';
 import * as sayWall from './sentences.ts';
 
 /** The part of a picture that is always there: a coloured mark where there is none. */

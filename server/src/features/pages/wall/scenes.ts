@@ -1,21 +1,29 @@
 import { figure, share as shareText } from '@election/contract/messages/format';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as say from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
 import { ELECTION_TYPE, isNationwide, titleOfType } from '@election/contract/places/election-types';
 import type { DisplayKind } from '@election/contract/results/displays';
+import {
+  contendersOfContest,
+  contendersOfNation,
+  contendersOfRegion,
+  twoOf,
+  withOthers,
+} from '@election/contract/results/view/contenders';
+import { leadOf, leadOfRegion, lineOfPlace } from '@election/contract/results/view/lead';
+import { closestPlaces, seatChanges } from '@election/contract/results/view/places';
+import { contestSums } from '@election/contract/results/view/sums';
+import type { Contest, View } from '@election/contract/results/view/view';
 import type { Scene, SceneKind } from '@election/contract/results/wall';
 import type { Context } from '../../../platform/context.ts';
 import { newestCall } from '../calls.ts';
-import { chamber, closestPlaces, seatChanges } from '../chamber.ts';
-import { contendersOfContest, contendersOfNation, contendersOfRegion, twoOf, withOthers } from '../contenders.ts';
-import * as sayCorrections from '../correction-sentences.ts';
+import { chamber } from '../chamber.ts';
 import { cartogram, tiles } from '../geography.ts';
 import { type Html, html } from '../html.ts';
-import { leadOf } from '../nation.ts';
-import { contestSums, leadOfRegion, lineOfPlace } from '../places.ts';
 import { correctionList } from '../records.ts';
-import * as say from '../sentences.ts';
 import { timeline } from '../timeline.ts';
-import { type Contest, type Readers, readContest, readTimeline, type View } from '../view.ts';
+import { type Readers, readContest, readTimeline } from '../view.ts';
 import { apartOf, beside, face, fact, leading, placeRows, rows } from './rows.ts';
 import * as sayWall from './sentences.ts';
 

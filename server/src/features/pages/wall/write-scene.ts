@@ -1,16 +1,17 @@
 import { publicElectionStatuses } from '@election/contract/messages/election';
+import * as say from '@election/contract/messages/results';
 import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/places/election-types';
 import type { DisplayKind } from '@election/contract/results/displays';
+import { contendersOfNation } from '@election/contract/results/view/contenders';
+import { colorOfPlace, fillOf, stateOf } from '@election/contract/results/view/places';
+import type { View } from '@election/contract/results/view/view';
 import type { Scene, wall } from '@election/contract/results/wall';
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
-import { contendersOfNation } from '../contenders.ts';
-import { colorOfPlace, fillOf, stateOf } from '../geography.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { clockOf } from '../pieces.ts';
-import * as say from '../sentences.ts';
 import { readStyles } from '../styles.ts';
-import { readView, type View } from '../view.ts';
+import { readView } from '../view.ts';
 import { SCENES, type SceneReaders, type Shown, typeOfScene } from './scenes.ts';
 import * as sayWall from './sentences.ts';
 

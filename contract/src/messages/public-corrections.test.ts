@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register } from './correction-sentences.ts';
+import { register } from './public-corrections.ts';
 
 test('a correction of a register lists every total that was there, and no other', () => {
   const before = { total_registered_voters: 5000, total_valid_votes: 60, total_rejected: 5, total_issued: 70 };

@@ -1,6 +1,6 @@
-import type { RegisterTotals } from '@election/contract/figures/registers';
-import { number } from '@election/contract/messages/format';
-import type { Correction } from '@election/contract/results/corrections';
+import type { RegisterTotals } from '../figures/registers.ts';
+import type { Correction } from '../results/corrections.ts';
+import { number } from './format.ts';
 
 /** Sentences of the public list of corrections. */
 export const heading = 'Corrections';

@@ -1,5 +1,5 @@
-import type { NationalResult } from '@election/contract/results/results';
-import * as say from './sentences.ts';
+import * as say from '../../messages/results.ts';
+import type { NationalResult } from '../results.ts';
 
 type PartyMark = NationalResult['parties'][number];
 

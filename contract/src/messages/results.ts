@@ -1,7 +1,7 @@
-import type { PublicSource } from '@election/contract/figures/contest-status';
-import { contestStatuses } from '@election/contract/messages/election';
-import { counted, number, quoted } from '@election/contract/messages/format';
-import type { NationalResult } from '@election/contract/results/results';
+import type { PublicSource } from '../figures/contest-status.ts';
+import type { NationalResult } from '../results/results.ts';
+import { contestStatuses } from './election.ts';
+import { counted, number, quoted } from './format.ts';
 
 type Reporting = NationalResult['reporting'];
 

@@ -1,6 +1,6 @@
-import type { NationalResult } from '@election/contract/results/results';
+import type { NationalResult } from '../results.ts';
 import { colorOf, holderOf, partyWord } from './holders.ts';
-import { hasFigures } from './pieces.ts';
+import { hasFigures } from './sums.ts';
 
 type RegionResult = NationalResult['regions'][number];
 

@@ -1,11 +1,9 @@
-import { isNationwide } from '@election/contract/places/election-types';
-import type { Contender } from '@election/contract/results/drawings';
-import type { NationalResult } from '@election/contract/results/results';
-import { seatRows } from './figures.ts';
+import * as say from '../../messages/results.ts';
+import { isNationwide } from '../../places/election-types.ts';
+import type { Contender } from '../drawings.ts';
+import type { NationalResult } from '../results.ts';
 import { colorOf, holderOf, wordBeside } from './holders.ts';
-import { hasFigures } from './pieces.ts';
-import { candidatesOfRegion } from './places.ts';
-import * as say from './sentences.ts';
+import { candidatesOfRegion, hasFigures, seatRows } from './sums.ts';
 import type { Contest, View } from './view.ts';
 
 const pictureOf = (url: string | null): string | null => (url && url !== 'null' ? `${url}?size=320` : null);

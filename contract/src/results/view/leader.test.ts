@@ -1,5 +1,5 @@
-import type { NationalResult } from '@election/contract/results/results';
 import { describe, expect, it } from 'vitest';
+import type { NationalResult } from '../results.ts';
 import { leaderOf } from './leader.ts';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });

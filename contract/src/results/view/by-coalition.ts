@@ -1,4 +1,4 @@
-import type { NationalResult } from '@election/contract/results/results';
+import type { NationalResult } from '../results.ts';
 
 /** Whether a party of the year is in a coalition, so that results by coalition differ from those by party. */
 export const hasCoalitions = ({ parties }: NationalResult): boolean =>

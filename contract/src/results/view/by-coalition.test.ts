@@ -1,5 +1,5 @@
-import type { NationalResult } from '@election/contract/results/results';
 import { expect, it } from 'vitest';
+import type { NationalResult } from '../results.ts';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
 
 const party = (id: number, coalition_id: number | null, independents = false) => ({
