@@ -8,14 +8,26 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { calls } from './features/calls/calls.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/coverage/board.ts';
-import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces, readStates } from './features/contests/coverage/coverage.ts';
+import {
+  readCoverage,
+  readCoverageAgents,
+  readCoverageOf,
+  readCoveragePlaces,
+  readStates,
+} from './features/contests/coverage/coverage.ts';
 import { coveragePdf, coverageXlsx } from './features/contests/coverage/coverage-paper.ts';
 import { readReminders, remind } from './features/contests/coverage/reminders.ts';
 import { keyingHandlers } from './features/contests/entry/keying.ts';
 import { listPending, listPendingStations } from './features/contests/entry/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/entry/mark-pending-seen.ts';
 import { questionHandlers } from './features/contests/entry/questions.ts';
-import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/entry/read-votes.ts';
+import {
+  readAgents,
+  readEntries,
+  readOwnStates,
+  readOwnStation,
+  readResults,
+} from './features/contests/entry/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/entry/registers.ts';
 import { listHistory } from './features/contests/history/history.ts';
 import { nationalOutlook } from './features/contests/outlook/outlook.ts';
@@ -33,7 +45,21 @@ import { displays } from './features/displays/displays.ts';
 import type { GraphicParts } from './features/displays/serve-graphics.ts';
 import { type SceneParts, wallHandlers } from './features/displays/wall-control.ts';
 import { electionExports } from './features/exports/election-files.ts';
-import { exportContests, exportContestsXlsx, exportCorrections, exportCorrectionsXlsx, exportCsv, exportJson, exportNist, exportNistStations, exportRegisters, exportRegistersXlsx, exportStations, exportStationsXlsx, exportXlsx } from './features/exports/exports.ts';
+import {
+  exportContests,
+  exportContestsXlsx,
+  exportCorrections,
+  exportCorrectionsXlsx,
+  exportCsv,
+  exportJson,
+  exportNist,
+  exportNistStations,
+  exportRegisters,
+  exportRegistersXlsx,
+  exportStations,
+  exportStationsXlsx,
+  exportXlsx,
+} from './features/exports/exports.ts';
 import { feedKeys } from './features/feed/keys.ts';
 import { describeFeed, readFeed } from './features/feed/read-feed.ts';
 import { webhooks } from './features/feed/webhooks/webhooks.ts';
@@ -49,12 +75,26 @@ import { createParty, listParties, orderParties, removeParty, updateParty } from
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, endOtherDevices, listDevices } from './features/people/devices.ts';
-import { challengeProof, confirmFactor, enrolFactor, prove, proveByPasskey, readFactors, removeFactor, renewRecoveryCodes } from './features/people/factors.ts';
+import {
+  challengeProof,
+  confirmFactor,
+  enrolFactor,
+  prove,
+  proveByPasskey,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from './features/people/factors.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
 import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
 import { listNewDevices, putAwayDevices } from './features/people/new-devices.ts';
 import { beginPasskey, enrolPasskey, removePasskey } from './features/people/passkeys.ts';
-import { createPermission, listPermissions, removePermission, updatePermission } from './features/people/permissions.ts';
+import {
+  createPermission,
+  listPermissions,
+  removePermission,
+  updatePermission,
+} from './features/people/permissions.ts';
 import { readPhoneKey } from './features/people/phone-key.ts';
 import { removeUser } from './features/people/remove-user.ts';
 import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
@@ -65,9 +105,20 @@ import { changePassword, setPasswordByLink } from './features/people/set-passwor
 import { inviteUser } from './features/people/user-links.ts';
 import { listUsers, readUser } from './features/people/users.ts';
 import { readConsoleSettings } from './features/places/console-settings.ts';
-import { createConstituency, listConstituencies, readConstituency, removeConstituency, updateConstituency } from './features/places/constituencies.ts';
+import {
+  createConstituency,
+  listConstituencies,
+  readConstituency,
+  removeConstituency,
+  updateConstituency,
+} from './features/places/constituencies.ts';
 import { listElectionTypes } from './features/places/election-types.ts';
-import { createPollingStation, listPollingStations, removePollingStation, updatePollingStation } from './features/places/polling-stations.ts';
+import {
+  createPollingStation,
+  listPollingStations,
+  removePollingStation,
+  updatePollingStation,
+} from './features/places/polling-stations.ts';
 import { createRegion, listRegions, removeRegion, updateRegion } from './features/places/regions.ts';
 import { readYearComparison, saveYearComparison } from './features/places/year-comparisons.ts';
 import { createYear, listYears, makeYearCurrent, removeYear, updateYear } from './features/places/years.ts';
