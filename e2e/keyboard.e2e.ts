@@ -1,4 +1,4 @@
-import * as sayResults from '@election/server/features/pages/sentences';
+import * as sayResults from '@election/contract/messages/results';
 import * as sayElection from '@election/web/app/election/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';

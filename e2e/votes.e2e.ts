@@ -1,7 +1,7 @@
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { number } from '@election/contract/messages/format';
+import * as sayResults from '@election/contract/messages/results';
 import * as sayRules from '@election/contract/messages/rules';
-import * as sayResults from '@election/server/features/pages/sentences';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import { no, yes } from '@election/web/ui/sentences';
 import * as sayKeys from '@election/web/votes/choice/key-sentences';
