@@ -1,6 +1,6 @@
 import { reasons } from '@election/contract/messages/corrections';
+import * as say from '@election/contract/messages/public-corrections';
 import type { Correction } from '@election/contract/results/corrections';
-import * as say from './correction-sentences.ts';
 import { Time } from './Time.tsx';
 
 /** What was taken back or changed after it was public, newest first. */

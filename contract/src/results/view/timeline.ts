@@ -1,14 +1,7 @@
+import type { Moment } from '../drawings.ts';
 import { colorOf } from './holders.ts';
 import { seatRows } from './sums.ts';
 import type { Added, View } from './view.ts';
-
-export interface Moment {
-  at: string;
-  /** Contests that were published as a whole until then. */
-  reported: number;
-  /** Votes or seats until then, by key. */
-  sums: Record<string, number>;
-}
 
 /** The sums after each publication. */
 export function momentsOf(added: readonly Added[]): Moment[] {

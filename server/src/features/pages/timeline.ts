@@ -1,6 +1,6 @@
 import { figure } from '@election/contract/messages/format';
 import * as say from '@election/contract/messages/results';
-import type { Moment } from '@election/contract/results/view/timeline';
+import type { Moment } from '@election/contract/results/drawings';
 import { evenly, linesOf, momentsOf } from '@election/contract/results/view/timeline';
 import type { Added, View } from '@election/contract/results/view/view';
 import { type Html, html } from './html.ts';

@@ -3,7 +3,6 @@ import * as say from '@election/contract/messages/results';
 import { ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import type { Contender } from '@election/contract/results/drawings';
 import { GRAPHIC_FIELDS, type Graphic, type GraphicField, LINK_MARK } from '@election/contract/results/graphics';
-import type { Contender } from '@election/contract/results/view/contenders';
 import type { View } from '@election/contract/results/view/view';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';

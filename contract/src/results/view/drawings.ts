@@ -1,4 +1,4 @@
-import { majorityLine } from '@election/contract/outlook/outlook';
+import { majorityLine } from '../../outlook/outlook.ts';
 import type {
   BarsData,
   CallMark,
@@ -8,12 +8,12 @@ import type {
   PlaceGroup,
   PlaceMark,
   PlaceRow,
-} from '@election/contract/results/drawings';
-import { type Beside, callsOf, isContradicted, sayingOf } from '../calls.ts';
-import { seatRows } from '../figures.ts';
-import { colorOfPlace, fillOf, stateOf } from '../geography.ts';
-import { evenly, linesOf, momentsOf } from '../timeline.ts';
-import type { Added, Place, View } from '../view.ts';
+} from '../drawings.ts';
+import { type Beside, callsOf, isContradicted, sayingOf } from './calls.ts';
+import { colorOfPlace, fillOf, stateOf } from './places.ts';
+import { seatRows } from './sums.ts';
+import { evenly, linesOf, momentsOf } from './timeline.ts';
+import type { Added, Place, View } from './view.ts';
 
 /** A share or a number of seats that is more than nothing. */
 const LEAST = 1e-9;
