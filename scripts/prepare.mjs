@@ -50,8 +50,6 @@ function isConsoleBuilt() {
     'web/src',
     'web/public',
     'web/build',
-    'web/react',
-    'web/react-dom',
     'web/worker',
     'web/index.html',
     'web/vite.config.ts',

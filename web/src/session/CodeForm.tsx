@@ -1,6 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { focusAtOnce } from '../ui/hooks/use-focus.ts';
 import * as say from './code-sentences.ts';
 
 interface CodeFormProps {
@@ -41,7 +40,7 @@ export function CodeForm({ onCode, onCancel, recovery, busy, submit, cancel, chi
           spellCheck={false}
           inputMode={recovery ? 'text' : 'numeric'}
           size="md"
-          ref={focusAtOnce}
+          autoFocus
           data-autofocus
         />
         {children}

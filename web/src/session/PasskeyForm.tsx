@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { focusAtOnce } from '../ui/hooks/use-focus.ts';
 import * as say from './code-sentences.ts';
 
 interface PasskeyFormProps {
@@ -28,7 +27,7 @@ export const PasskeyForm = ({ onUse, onCancel, busy, cancel, children }: Passkey
         onClick={onUse}
         disabled={busy}
         leftSection={<IconFingerprint size={18} aria-hidden />}
-        ref={focusAtOnce}
+        autoFocus
         data-autofocus
       >
         {say.usePasskey}

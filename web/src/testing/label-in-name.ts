@@ -4,9 +4,9 @@ const CONTROLS = ':is(button, a, summary, input, textarea, select, [role=button]
 export function misnamed(root: ParentNode): string[] {
   return [...root.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
     const name = control.getAttribute('aria-label') ?? '';
-    const labels =
-      control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.labels : null;
-    const written = [control, ...(labels ?? [])].map(visibleText);
+    // The text within a field is its value, not its label.
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    const written = (isField ? [...(control.labels ?? [])] : [control]).map(visibleText);
     return written
       .filter((text) => !words(name).includes(words(text)))
       .map((text) => `"${text}" has the name "${name}"`);

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../api/queries.ts';
 import { type ScreenName, screens } from '../app/paths.ts';
@@ -65,7 +66,10 @@ export const button = (name: string, root: HTMLElement = document.body) =>
     [...root.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
   );
 
-export const press = async (name: string, root?: HTMLElement) => void fireEvent.click(await button(name, root));
+/** jsdom draws nothing: what covers a button is not looked for. */
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+export const press = async (name: string, root?: HTMLElement) => user.click(await button(name, root));
 
 const field = <E extends HTMLElement>(form: HTMLElement, label: string) =>
   within(form).getByLabelText<E>(new RegExp(`^${label}( \\*)?$`), { selector: 'input:not([type=hidden]), textarea' });
@@ -83,13 +87,13 @@ export const dropdown = (form: HTMLElement, label: string) => field<HTMLInputEle
 /** Chooses an option of a dropdown. */
 export async function choose(form: HTMLElement, label: string, option: string) {
   const input = dropdown(form, label);
-  fireEvent.click(input);
+  await user.click(input);
   const choice = await found(`The option ${option}`, () =>
     [
       ...(document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelectorAll('[role=option]') ?? []),
     ].find(({ textContent }) => textContent === option),
   );
-  fireEvent.click(choice);
+  await user.click(choice);
 }
 
 /** Answers the question over the page with yes. */

@@ -1,6 +1,5 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { focusAtOnce } from '../../ui/hooks/use-focus.ts';
 import { PIN_DIGITS } from './pin-rules.ts';
 import * as say from './sentences.ts';
 
@@ -32,7 +31,7 @@ export function PinField({ label = say.pin, value, onChange, error, focused = fa
         tabIndex: 0,
         'aria-hidden': false,
       }}
-      ref={focused ? focusAtOnce : undefined}
+      autoFocus={focused}
       data-autofocus={focused || undefined}
     />
   );

@@ -86,7 +86,7 @@ function refusalOf(text: string, focused: boolean): string | null {
 
 /** The key for help is part of no figure, and must not take the place of the selected one. */
 function keepFromHelp(event: InputEvent<HTMLInputElement>): void {
-  if (event.nativeEvent.data === HELP_KEY) event.preventDefault();
+  if (event.data === HELP_KEY) event.preventDefault();
 }
 
 function toNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {

@@ -6,9 +6,6 @@ const FIELD = 'input:not(:disabled)';
 /** No element has the focus: the one that had it was removed. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** The ref of a field or button that has the focus as soon as it is shown. */
-export const focusAtOnce = (element: HTMLElement | null): void => element?.focus();
-
 /** Moves the focus to an element that replaces the pressed one: to its first field, or to the element itself. */
 export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject<E | null> {
   const ref = useRef<E>(null);

@@ -1,1 +1,0 @@
-export { createPortal, default, flushSync } from 'preact/compat';
