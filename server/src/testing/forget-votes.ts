@@ -7,6 +7,7 @@ const TABLES = [
   'vote_entries',
   'vote_values',
   'place_activity',
+  'station_results',
   'registers',
   'finding_decisions',
   'pending_items',
@@ -29,6 +30,7 @@ export async function forgetVotes(owner: pg.Client): Promise<void> {
     delete from feed_messages;
     alter table feed_messages enable trigger feed_kept;
     update feed_head set last = 0;
+    update contest_stations set published = '{}';
     update contests set published_at = null, published_by = null, summed_stations = null, public_stations = null
       where published_at is not null or summed_stations is not null`);
 }

@@ -49,6 +49,9 @@ beforeAll(async () => {
     insert into region_results (year_id, region_id, candidate_id, votes)
       select 1, c.region_id, v.candidate_id, sum(published_votes) from vote_values v join contests k on k.id = v.contest_id
       join constituencies c on c.id = k.constituency_id where place = 0 group by 2, 3;
+    insert into place_activity (contest_id, place, live, public, changed_by, changed_at)
+      select contest_id, place, count(*), count(*), 2, now() from vote_values group by 1, 2;
+    select sum_stations(array(select id from contests));
     update contests set published_at = now(), published_by = 1 where id in (select contest_id from places);
     insert into figure_history (contest_id, figure, action, actor_id, at)
       select id, 'publication', 'publish', 1, published_at from contests where published_at is not null;

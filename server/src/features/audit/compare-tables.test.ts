@@ -166,6 +166,31 @@ const PUBLIC: [what: string, statement: string, ...sentences: string[]][] = [
     'The sums of regions do not fit: in region South, Yaw Withdrawn, the table says 3, the published figures give nothing.',
   ],
   [
+    'a sum of polling stations',
+    `update station_results set votes = 9 where contest_id = ${contest(1)} and candidate_id = 2`,
+    'The sums of polling stations do not fit: in North One, presidential, Kofi River, the table says 9, the published figures give 6.',
+  ],
+  [
+    'a sum of polling stations taken away',
+    `delete from station_results where contest_id = ${contest(1)} and candidate_id = 2`,
+    'The sums of polling stations do not fit: in North One, presidential, Kofi River, the table says nothing, the published figures give 6.',
+  ],
+  [
+    'how many stations are in a sum',
+    `update station_results set stations = 2 where contest_id = ${contest(1)} and candidate_id = 2`,
+    'The sums of polling stations do not fit: in North One, presidential, Kofi River, number of stations, the table says 2, the published figures give 1.',
+  ],
+  [
+    'how many stations there are',
+    `update contest_stations set total = 1 where contest_id = ${contest(1)}`,
+    'The sums of polling stations do not fit: in North One, presidential, number of stations, the table says 1, the published figures give 2.',
+  ],
+  [
+    'which stations are in a sum',
+    `update contest_stations set published = '{2}' where contest_id = ${contest(1)}`,
+    'The sums of polling stations do not fit: in North One, presidential, stations with published figures, the table says 2, the published figures give 1.',
+  ],
+  [
     'the winner of a seat',
     'update seats set candidate_id = 12',
     'The seats do not fit: in North One, parliamentary, the table says Kojo River with 500, the published figures give Ama Palm with 500.',

@@ -1,4 +1,5 @@
 import { DESK_ROW_QUERIES, PUBLIC_ROW_QUERIES } from './kept-rows.ts';
+import { STATION_SUMS } from './station-sums-query.ts';
 
 /**
  * Statements that compare the tables with the records. They read tables alone and call no routine of the database, which its owner
@@ -343,6 +344,7 @@ export const PUBLIC_QUERIES: readonly string[] = [
   CORRECTIONS,
   STATUSES,
   SUMS,
+  STATION_SUMS,
   SEATS,
   ...PUBLIC_ROW_QUERIES,
 ];

@@ -55,6 +55,8 @@ const NOT_KEPT: Record<string, string> = {
   result_versions: CACHE,
   row_history: RECORDS,
   seats: 'compared with the published figures',
+  station_results: 'compared with the published figures',
+  contest_stations: 'compared with the published figures',
   second_steps: SECRETS,
   sessions: SECRETS,
   vote_entries: FIGURES,

@@ -78,7 +78,7 @@ begin
   analyze contest_facts;
 end $$;
 
--- The figures that stations bring to their constituency once the import is published: as in station_sums, those of active
+-- The figures that stations bring to their constituency once the import is published: as in station_results, those of active
 -- stations that are published or come with the files.
 create or replace function import_station_figures()
 returns table (constituency_id int, election_type int, place int, candidate_id int, votes int) language sql stable as $$

@@ -202,6 +202,12 @@ export interface Contests {
   year_id: number;
 }
 
+export interface ContestStations {
+  contest_id: number;
+  published: number[];
+  total: number;
+}
+
 export interface Corrections {
   after: Json | null;
   at: Generated<Timestamp>;
@@ -651,6 +657,13 @@ export interface Sessions {
   waiting: number | null;
 }
 
+export interface StationResults {
+  candidate_id: number;
+  contest_id: number;
+  stations: number;
+  votes: number;
+}
+
 export interface UserConstituencies {
   constituency_id: number;
   user_id: number;
@@ -774,6 +787,7 @@ export interface DB {
   coalitions: Coalitions;
   constituencies: Constituencies;
   constituency_matches: ConstituencyMatches;
+  contest_stations: ContestStations;
   contests: Contests;
   corrections: Corrections;
   display_links: DisplayLinks;
@@ -821,6 +835,7 @@ export interface DB {
   seats: Seats;
   second_steps: SecondSteps;
   sessions: Sessions;
+  station_results: StationResults;
   user_constituencies: UserConstituencies;
   users: Users;
   vote_entries: VoteEntries;

@@ -196,7 +196,15 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'stationVotes.publish': {
-    tables: ['feed_head', 'feed_messages', 'place_activity', 'registers', 'vote_values'],
+    tables: [
+      'contest_stations',
+      'feed_head',
+      'feed_messages',
+      'place_activity',
+      'registers',
+      'station_results',
+      'vote_values',
+    ],
     audit: ['stations.publish contest @', 'registers.publish contest @'],
     history: [
       'live publish',
@@ -364,7 +372,7 @@ export const WRITES: Record<string, Write> = {
     ],
   },
   'pollingStations.create': {
-    tables: ['polling_stations'],
+    tables: ['contest_stations', 'polling_stations'],
     audit: ['polling-stations.create polling_station @'],
     events: changed,
     renewed: ['board.list', 'coverage.pdf', 'coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations'],

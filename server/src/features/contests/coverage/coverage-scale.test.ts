@@ -42,6 +42,7 @@ beforeAll(async () => {
     insert into place_activity (contest_id, place, live, public, changed_by, changed_at)
     select contest_id, place, count(*), count(*), 2, now() from vote_values where place >= 10000 group by 1, 2;
     set session_replication_role = origin;
+    select sum_stations(array(select id from contests where year_id = ${YEAR}));
     analyze`);
   await owner.end();
 });
@@ -108,5 +109,24 @@ describe('in a full election', () => {
     // The versions, and for the first answer the coverage: one round trip.
     expect([first.connections, second.connections]).toEqual([2, 1]);
     taken.mockRestore();
+  });
+
+  test('what is public of the country is read from the sums of the stations, not from their figures', async () => {
+    const client = await server.database.owner.connect();
+    const fetched = async () => {
+      const { rows } = await client.query<{ count: number }>(
+        `select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = 'vote_values'`,
+      );
+      return rows[0]?.count;
+    };
+    for (const type of [1, 2]) {
+      for (const read of ['national_results', 'public_places', 'outlook_facts']) {
+        await client.query('begin');
+        await client.query(`select ${read}(${YEAR}, ${type})`);
+        expect(await fetched(), `${read} of ${type}`).toBe(0);
+        await client.query('rollback');
+      }
+    }
+    client.release();
   });
 });

@@ -26,7 +26,7 @@ export async function readResults(
     pool,
     'contest_results',
     `with stations as materialized (
-       select s.candidate_id, s.votes from contests k cross join lateral station_sums(k.id) s
+       select s.candidate_id, s.votes from contests k join station_results s on s.contest_id = k.id
        where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3 and $5::int is null)
      select candidate_json(c, p) as candidate,
        case when coalesce(v.published_votes, case when sees_live then v.live_votes end) is null then '[]'::json

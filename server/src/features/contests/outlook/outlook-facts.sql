@@ -35,7 +35,7 @@ create or replace function nation_facts(in_year int, in_type int) returns json l
     from units u
     left join lateral (
       select coalesce(sum(voters), 0)::bigint as voters, coalesce(bool_or(voters is null), false) as unknown
-      from outstanding_stations(u.contest) where u.counted and u.source in ('stations', 'some')
+      from outstanding_stations(u.contest) where u.counted and u.source = 'some'
     ) as stations on true
     where not (u.reported and u.counted and u.missing = 0 and u.candidates <> '{}')
   )
@@ -58,14 +58,28 @@ $$;
 
 -- The stations whose votes are not all in the public figures, each with the voters who may still bring one; null where its register does
 -- not say. Callers name those that they show: to name all takes long. In a sum that is public, the figures of a station that came later are not.
-create or replace function outstanding_stations(contest contests) returns table (station polling_stations, voters bigint) language plpgsql stable as $$
+create or replace function outstanding_stations(contest contests) returns table (id int, voters bigint) language plpgsql stable as $$
+declare
+  counted constant int[] := counted_stations(contest);
+  -- A station that has public figures of so many lacks nobody.
+  candidates constant bigint := count(*) from (
+    select c.id from active_ballot(contest) c union select r.candidate_id from station_results r where r.contest_id = contest.id) as known;
 begin
   return query
-    select s, s.registered_voters - least(s.registered_voters, case when known.published then coalesce((
-        select sum(v.published_votes) from vote_values v where v.contest_id = contest.id and v.place = s.id), 0) else 0 end)::bigint
+    select s.id, s.registered_voters::bigint
     from polling_stations s
-    join public_stations(contest) known on known.id = s.id
-    where s.constituency_id = contest.constituency_id and not known.complete;
+    where s.constituency_id = contest.constituency_id and s.status = 'active' and not exists (select from unnest(counted) c where c = s.id);
+  if not is_whole(contest) then
+    -- Of a station that is counted the figure of a candidate can be missing.
+    return query
+      select s.id, s.registered_voters - least(s.registered_voters, (
+          select sum(v.published_votes) from vote_values v where v.contest_id = contest.id and v.place = s.id))::bigint
+      from place_activity a join polling_stations s on s.id = a.place
+      where a.contest_id = contest.id and a.place = any (counted) and a.public < candidates and exists (
+        select from active_ballot(contest) c
+        left join vote_values v on v.contest_id = contest.id and v.place = s.id and v.candidate_id = c.id
+        where v.published_votes is null);
+  end if;
 end $$;
 
 -- Every contest for a seat. Stations are read only where they decide: those of a declared constituency are not.
@@ -86,8 +100,9 @@ create or replace function seat_facts(in_year int, in_type int) returns json lan
   from seat k
   cross join lateral (
     select count(*) as units, coalesce(sum(voters), 0)::bigint as voters, count(*) filter (where voters is null) as without_register,
-           (array_agg(station_label(s.station) order by station_label(s.station)) filter (where voters is null))[1:20] as unknown
-    from outstanding_stations(k.contest) s where k.source <> 'declared' and k.of_stations > 0
+           (array_agg(station_label(station) order by station_label(station)) filter (where voters is null))[1:20] as unknown
+    from outstanding_stations(k.contest) s left join polling_stations station on station.id = s.id and s.voters is null
+    where k.source in ('some', 'none') and k.of_stations > 0
   ) as left_over
   cross join lateral (
     select json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'party_id', c.party_id, 'active', c.status = 'active',

@@ -6,27 +6,24 @@ create or replace function is_counted(contest contests) returns boolean language
   select contest.published_at is not null and contest.public_status in ('held', 'lot')
 $$;
 
--- The active stations of a contest. published: figures of it are public, and in the sum, where the constituency's figures are one;
--- complete: those of every active candidate are.
-create or replace function public_stations(contest contests) returns table (id int, published boolean, complete boolean)
-language plpgsql stable as $$
+-- The active stations of which figures are public, and in the sum, where the constituency's figures are one.
+create or replace function counted_stations(contest contests) returns int[] language plpgsql stable as $$
 declare
-  active constant bigint := count(*) from active_ballot(contest);
-  inactive constant int[] := array(
-    select c.id from candidates c
-    where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id and c.status = 'inactive'
-      and (c.constituency_id is null or c.constituency_id = contest.constituency_id));
+  published constant int[] := coalesce((select s.published from contest_stations s where contest_id = contest.id), '{}');
 begin
-  return query
-    select s.id, known.published, known.published and active > 0 and a.public >= active + case when inactive = '{}' then 0 else (
-        select count(*) from vote_values v
-        where v.contest_id = contest.id and v.place = s.id and v.candidate_id = any (inactive) and v.published_votes is not null) end
-    from polling_stations s
-    left join place_activity a on a.contest_id = contest.id and a.place = s.id
-    cross join lateral (
-      select coalesce(a.public, 0) > 0 and (contest.public_stations is null or s.id = any (contest.public_stations)) as published
-    ) as known
-    where s.constituency_id = contest.constituency_id and s.status = 'active';
+  -- As a rule they are the same, in the same order.
+  return case when contest.public_stations is null or contest.public_stations = published then published
+    else array(select unnest(published) intersect select unnest(contest.public_stations)) end;
+end $$;
+
+-- Whether every active station that has public figures has those of every active candidate.
+create or replace function is_whole(contest contests) returns boolean language plpgsql stable as $$
+begin
+  return coalesce((
+    select bool_and(coalesce(r.stations, 0) >= cardinality(s.published))
+    from active_ballot(contest) c
+    join contest_stations s on s.contest_id = contest.id
+    left join station_results r on r.contest_id = contest.id and r.candidate_id = c.id), false);
 end $$;
 
 -- status: a lot that does not hold is none. source: `declared`, the constituency's own figures; `stations`, the sum of all its
@@ -41,7 +38,6 @@ create or replace function public_truth(contest contests) returns table (
 ) language plpgsql stable as $$
 declare
   polled constant boolean := contest.public_status in ('held', 'lot');
-  whole boolean := false;
 begin
   status := contest.public_status;
   note := contest.public_note;
@@ -59,13 +55,13 @@ begin
   elsif polled then
     select array_agg(s.candidate_id order by s.votes desc, s.candidate_id), array_agg(s.votes order by s.votes desc, s.candidate_id)
     into candidates, votes
-    from station_sums(contest.id) s;
+    from station_results s where s.contest_id = contest.id;
   end if;
   if polled and (contest.public_stations is not null or not counted) then
-    select count(*) filter (where s.published), count(*), coalesce(bool_and(s.complete), false)
-    into stations, of_stations, whole
-    from public_stations(contest) s;
-    source := case when candidates is null then 'none' when whole then 'stations' else 'some' end;
+    stations := cardinality(counted_stations(contest));
+    of_stations := coalesce((select total from contest_stations where contest_id = contest.id), 0);
+    source := case when candidates is null then 'none' when stations > 0 and stations = of_stations and is_whole(contest) then 'stations'
+      else 'some' end;
   end if;
   reported := contest.public_status = 'unopposed' or (counted and source in ('declared', 'stations'));
   candidates := coalesce(candidates, '{}');
@@ -203,4 +199,4 @@ begin
   end if;
 end $$;
 
-grant execute on function is_counted, public_stations, public_truth, counted_votes, public_as_of to election_app;
+grant execute on function is_counted, counted_stations, is_whole, public_truth, counted_votes, public_as_of to election_app;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetVotes } from '../../../testing/forget-votes.ts';
 import { writeFolder } from '../../../testing/import-files.ts';
+import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { findAdmin } from '../../imports/find-admin.ts';
@@ -83,6 +84,30 @@ describe('stations count', () => {
     expect(await told()).toEqual({ sums: [10, 20, 30], c9: [] });
     await publishStation(SCHOOL, 9, 20, 30);
     expect(await told()).toEqual({ sums: [9, 20, 30], c9: [['error', 'Abena Palm', 9, 1, 1]] });
+  });
+
+  test('by the status that they have in the end, where it changes while their figures are published', async () => {
+    await publishStation(SCHOOL, 10, 20, 30);
+    const closing = await hold(server.database, `update polling_stations set status = 'inactive' where id = ${CHAPEL}`);
+    const late = publishStation(CHAPEL, 1, 0, 0);
+    await closing.waitedFor(1);
+    await closing.commit();
+    expect((await late).status).toBe(409);
+    expect((await told()).sums).toEqual([10, 20, 30]);
+
+    await owner.query(`update polling_stations set status = 'active'`);
+    const publishing = await hold(
+      server.database,
+      `select publish_station('${JSON.stringify({
+        actor: { id: USER_ID.admin, name: 'admin', role: 'admin' },
+        input: { ...contest, polling_station_id: CHAPEL, votes: ballot(1, 0, 0) },
+      })}')`,
+    );
+    const closed = deactivate(CHAPEL);
+    await publishing.waitedFor(1);
+    await publishing.commit();
+    await closed;
+    expect((await told()).sums).toEqual([10, 20, 30]);
   });
 
   test('and none is left to count where all are inactive', async () => {

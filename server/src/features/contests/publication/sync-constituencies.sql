@@ -24,7 +24,7 @@ begin
     where k.year_id = in_year and k.election_type_id = in_type
   ),
   summed as (
-    select k.id as contest_id, s.candidate_id, s.votes from contest k cross join lateral station_sums(k.id) s where not k.without_sum
+    select s.contest_id, s.candidate_id, s.votes from contest k join station_results s on s.contest_id = k.id where not k.without_sum
   ),
   figures as (
     select k.id as contest_id, v.candidate_id, v.live_votes as votes from contest k join vote_values v on v.contest_id = k.id and v.place = 0
@@ -90,9 +90,7 @@ begin
   update contests k
   set summed_stations = known.stations
   from (
-    select own.id, case when sums then array(
-        select a.place from place_activity a
-        where a.contest_id = own.id and a.place > 0 and a.public > 0 and a.place <> all (inactive_stations(own.id)) order by 1) end as stations
+    select own.id, case when sums then coalesce((select published from contest_stations where contest_id = own.id), '{}') end as stations
     from contests own
     cross join lateral (
       select exists (select from vote_values v where v.contest_id = own.id and v.place = 0 and v.origin = 'stations' and v.live_votes is not null)

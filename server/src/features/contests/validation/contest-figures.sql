@@ -20,8 +20,7 @@ as $$
       from registers where contest_id = k.id and place = 0),
     'registered_voters', place.registered_voters,
     'same_as', same_figures_as(k.id),
-    'stations', (
-      select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
+    'stations', jsonb_build_object('total', coalesce(stations.total, 0), 'reported', coalesce(cardinality(stations.published), 0)),
     'earlier', earlier_figures(k),
     'station_figures', coalesce(station_figures(k), '[]'),
     'other_race', (
@@ -36,10 +35,10 @@ as $$
     'candidates', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,
-        'stations', stations.votes, 'entered', coalesce(entered.entries, '[]')) order by c.ballot_order, c.name)
+        'stations', sums.votes, 'entered', coalesce(entered.entries, '[]')) order by c.ballot_order, c.name)
       from candidates c
       left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id
-      left join station_sums(k.id) as stations on stations.candidate_id = c.id
+      left join station_results sums on sums.contest_id = k.id and sums.candidate_id = c.id
       left join (
         select e.candidate_id, jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id) as entries
         from vote_entries e join users u on u.id = e.user_id
@@ -56,6 +55,7 @@ as $$
   from contests k
   join years y on y.id = k.year_id
   join constituencies place on place.id = k.constituency_id
+  left join contest_stations stations on stations.contest_id = k.id
   where k.year_id = in_year and k.constituency_id = in_constituency and k.election_type_id = in_type
 $$;
 
