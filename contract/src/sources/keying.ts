@@ -30,9 +30,29 @@ export const claimedSheet = z.object({
 });
 export type ClaimedSheet = z.output<typeof claimedSheet>;
 
+/** Figures that a person keyed in. It names none of them: asked again, the person reads the sheet afresh. */
+export const keyedEntry = z.object({
+  /** The row of the audit trail that has them. */
+  row: z.string(),
+  at: z.string(),
+  election_type_id: z.int(),
+  constituency: named,
+  /** How many candidates have a figure. */
+  candidates: z.int(),
+});
+export type KeyedEntry = z.output<typeof keyedEntry>;
+
 const access = ['keying.write'] as const;
 
 export const keying = {
+  /** The last 100 ballots that the caller keyed in, newest first. */
+  own: route({
+    method: 'GET',
+    path: '/api/v1/keying/entries',
+    access,
+    input: z.object({}),
+    data: z.array(keyedEntry),
+  }),
   /** The sheet that the caller has claimed, else the next one that needs a second source; null where no sheet waits. */
   claim: route({
     method: 'POST',

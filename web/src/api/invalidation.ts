@@ -15,6 +15,7 @@ const {
   stationVotes,
   findings,
   history,
+  keying,
   registers,
   sheets,
   results,
@@ -56,6 +57,7 @@ const ENTRIES: readonly Route[] = [
   stationVotes.agents,
   history.list,
   fieldPack.read,
+  keying.own,
   ...SOURCES,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];

@@ -39,7 +39,7 @@ export const screens = {
   coverage: { path: '/coverage', access: 'coverage.read' },
   calls: { path: '/calls', access: 'calls.make' },
   presenter: { path: '/presenter', access: 'wall.present' },
-  submissions: { path: '/submissions', access: ['entries.submit', 'submissions.import'] },
+  submissions: { path: '/submissions', access: ['entries.submit', 'submissions.import', 'keying.write'] },
   keying: { path: '/keying', access: 'keying.write' },
   differences: { path: '/differences', access: 'differences.resolve' },
   receipts: { path: '/receipts', access: 'entries.validate' },

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { KeyedEntry } from '@election/contract/sources/keying';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedDraft } from '../api/outbox/drafts.ts';
@@ -48,7 +49,7 @@ interface Opened {
 /** The list as the phone holds it; the database of the phone is tried in api/outbox. */
 async function open({ submissions = [], drafts = [], unreadable = 0, role = 'agent', served = [] }: Opened = {}) {
   await signInAs(role);
-  serve(served);
+  serve([...served, [contract.keying.own, () => ({ data: [] })]]);
   openPage(<Submissions listed={{ submissions, unreadable }} drafts={drafts} onDiscard={onDiscard} />, '/submissions');
 }
 
@@ -125,6 +126,26 @@ it('says that nothing was sent, and offers agents no import', async () => {
   await open();
   expect(await screen.findByText(say.none)).toBeTruthy();
   expect(screen.queryByText(say.importHeading)).toBeNull();
+});
+
+it('lists what an intern keyed in at a desk, without the figures', async () => {
+  const keyed = (row: string, name: string): KeyedEntry => ({
+    ...{ row, at: '2024-12-07T21:04:00Z', election_type_id: 2, constituency: { id: 3, name }, candidates: 4 },
+  });
+  const rows = [keyed('3-9', 'Bekwai'), keyed('2-7', 'Asokwa')];
+  await open({ role: 'intern', served: [[contract.keying.own, () => ({ data: rows })]] });
+  const items = [...(await screen.findByRole('list', { name: say.keyedIn })).children];
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Bekwai, parliamentary4 candidatesReceived /),
+    expect.stringMatching(/^Asokwa, parliamentary4 candidatesReceived /),
+  ]);
+  expect(screen.queryByText(say.none)).toBeNull();
+});
+
+it('says where what was keyed in cannot be read', async () => {
+  await open({ role: 'intern', served: [[contract.keying.own, () => ({ status: 403, error_msg: 'Not for you.' })]] });
+  expect(await screen.findByText('Not for you.')).toBeTruthy();
+  expect(screen.queryByText(say.none)).toBeNull();
 });
 
 it('imports a saved file for an intern, and says what became of each submission', async () => {

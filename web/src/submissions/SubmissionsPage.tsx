@@ -1,3 +1,4 @@
+import { contract } from '@election/contract/contract';
 import type { DecidedEntry } from '@election/contract/figures/votes';
 import { Button, Group, Text } from '@mantine/core';
 import { useMay } from '../api/actor.ts';
@@ -5,6 +6,7 @@ import { type ListedDraft, useDrafts } from '../api/outbox/drafts.ts';
 import { type Listed, remove } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { openIn, useOutbox } from '../api/outbox/use-outbox.ts';
+import { useRead } from '../api/queries.ts';
 import { Closed } from '../app/outbox/Closed.tsx';
 import { QueueState } from '../app/outbox/QueueState.tsx';
 import { SaveFile } from '../app/outbox/SaveFile.tsx';
@@ -14,10 +16,12 @@ import * as sayOutbox from '../app/outbox/sentences.ts';
 import { TryAgain } from '../app/outbox/TryAgain.tsx';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { formatFigure } from '../ui/fields/figures.ts';
 import { Link } from '../ui/router/Link.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
+import { KeyedIn } from './KeyedIn.tsx';
 import classes from './Submissions.module.css';
 import * as say from './sentences.ts';
 
@@ -46,6 +50,8 @@ export function Submissions({ listed, drafts, onDiscard }: SubmissionsProps) {
   const may = useMay();
   const { submissions, unreadable } = listed;
   const open = openIn(listed);
+  const keyed = useRead(contract.keying.own, may('keying.write') ? {} : null, { quiet: true });
+  const isEmpty = submissions.length + drafts.length + unreadable + (keyed.data?.length ?? 0) === 0;
   return (
     <>
       <PageHeader title={sayOutbox.mySubmissions} />
@@ -56,7 +62,7 @@ export function Submissions({ listed, drafts, onDiscard }: SubmissionsProps) {
         </div>
       )}
       {unreadable > 0 && <Unreadable count={unreadable} />}
-      {submissions.length + drafts.length === 0 && unreadable === 0 && <EmptyState sentence={say.none} />}
+      {isEmpty && !keyed.isLoading && !keyed.error && <EmptyState sentence={say.none} />}
       {may('submissions.import') && <ImportSaved />}
       <ol className={classes.list} aria-label={sayOutbox.mySubmissions}>
         {drafts.map((draft) => (
@@ -66,6 +72,8 @@ export function Submissions({ listed, drafts, onDiscard }: SubmissionsProps) {
           <Item key={submission.id} submission={submission} onDiscard={onDiscard} />
         ))}
       </ol>
+      {keyed.error && <Failure problem={keyed.error} onRetry={() => void keyed.refetch()} />}
+      {keyed.data && keyed.data.length > 0 && <KeyedIn entries={keyed.data} />}
     </>
   );
 }

@@ -15,6 +15,11 @@ export const unreadable = (count: number) =>
 export const discardQuestion = 'Discard this submission?';
 export const discardBody = 'The server did not take it. It is removed from this phone for good.';
 
+// What was keyed in from photographs
+export const keyedIn = 'Keyed in';
+export const keyedCandidates = (count: number) => counted(count, 'candidate');
+export const receivedAt = (at: string) => `Received ${at}`;
+
 // Files of other phones
 export const importHeading = 'Import saved submissions';
 export const importNote =

@@ -188,6 +188,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     publish: 'Publish the figures of a polling station.',
   },
   keying: {
+    own: 'List what the caller keyed in.',
     claim: 'Claim the next sheet to key in from the picture.',
     keep: 'Keep a claimed sheet while it is keyed in.',
     release: 'Give a claimed sheet back.',

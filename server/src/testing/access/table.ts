@@ -210,6 +210,7 @@ export const ACCESS: Record<string, Row> = {
   'stationVotes.agents': [station, '++++ ++++ ++-- ---- ---- !!!!'],
   'stationVotes.own': [station, '++++ ++++ ++-- +--- +--- !!!!'],
   'stationVotes.publish': [(at) => ({ ...station(at), votes }), '---- +++? ++-? ---- ---- !!!!'],
+  'keying.own': [() => ({}), '- - - - + !'],
   'keying.claim': [() => ({}), '- - - - + !'],
   'keying.keep': [() => ({ id: 500 }), '- - - - + !'],
   'keying.release': [() => ({ id: 500, how: 'skipped' }), '- - - - + !'],

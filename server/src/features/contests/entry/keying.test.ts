@@ -230,6 +230,23 @@ describe('what was keyed in', () => {
     expect((await claim(ONE))?.constituency.id).toBe(2);
   });
 
+  test('is listed for the person who keyed it in alone, newest first, without a figure', async () => {
+    const own = async (person: Person) => (await server.as(person)(keying.own, {})).data;
+    const before = (await own(ONE)).length;
+    const others = await own(OTHER);
+    for (let turn = 0; turn < 2; turn++) await finish(ONE, (await claim(ONE))?.id ?? 0, 77_771, 20, 30);
+    const listed = await own(ONE);
+    expect(listed.slice(0, 2)).toMatchObject(
+      [
+        { constituency: { name: 'North One' }, election_type_id: 1, candidates: 3 },
+        { constituency: { name: 'North Two' }, election_type_id: 1, candidates: 3 },
+      ].toReversed(),
+    );
+    expect(listed).toHaveLength(before + 2);
+    expect(JSON.stringify(listed)).not.toContain('77771');
+    expect(await own(OTHER)).toEqual(others);
+  });
+
   test('is a whole ballot of the claim, in reach', async () => {
     const mine = await claim(ONE);
     expect(await finish(ONE, mine?.id ?? 0, 10, 20)).toMatchObject({

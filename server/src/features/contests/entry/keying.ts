@@ -1,5 +1,5 @@
 import type { Actor } from '@election/contract/people/permissions';
-import type { ClaimedSheet, keying as contract } from '@election/contract/sources/keying';
+import type { ClaimedSheet, keying as contract, KeyedEntry } from '@election/contract/sources/keying';
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
@@ -8,6 +8,23 @@ import { readSecret } from '../../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../../platform/secrets/sheet-link.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import * as say from '../sentences.ts';
+
+/** What the caller keyed in, newest first. */
+async function listOwn({ pool, actor }: Context): Promise<KeyedEntry[]> {
+  return named<KeyedEntry>(
+    pool,
+    'keyed_entries',
+    `select a.chain || '-' || a.sequence as row, to_json(a.at) #>> '{}' as at, k.election_type_id,
+       json_build_object('id', place.id, 'name', place.name) as constituency,
+       (select count(*)::int from jsonb_object_keys(a.after) as figure where figure ~ '^\\d+$') as candidates
+     from audit_entries a
+     join contests k on k.id = (regexp_match(a.subject, '^contest:(\\d{1,9})'))[1]::int
+     join constituencies place on place.id = k.constituency_id
+     where a.actor_id = $1 and a.action = 'entries.key_in'
+     order by a.at desc, a.sequence desc limit 100`,
+    [actor.id],
+  );
+}
 
 /** The constituencies of the caller's scope; null for all. */
 const reachOf = (actor: Actor): readonly number[] | null => (actor.scope === 'any' ? null : actor.constituency_ids);
@@ -70,6 +87,7 @@ const finish = (context: Context, input: Input<typeof contract.finish>) =>
 
 /** Each writes in the single statement of its routine. */
 export const keyingHandlers = {
+  own: listOwn,
   claim: { ownsTransaction: claim },
   keep: { ownsTransaction: keep },
   release: { ownsTransaction: release },
