@@ -54,7 +54,7 @@ const checkpoint = z.object({
   key_in_database: z.boolean(),
 });
 
-const checkpointTarget = z.enum(['folder', 'bucket', 'webhook']);
+export const checkpointTarget = z.enum(['folder', 'bucket', 'webhook']);
 export type CheckpointTarget = z.output<typeof checkpointTarget>;
 
 /** A place outside the database that checkpoints are handed on to. */

@@ -23,7 +23,7 @@ const REGISTER_FIGURES = [
 ] as const;
 
 /** What a row tells of: a provider's entry, the newsroom's live or published value, or a total of the register. */
-const FIGURES = ['entry', 'live', 'published', ...REGISTER_FIGURES] as const;
+export const FIGURES = ['entry', 'live', 'published', ...REGISTER_FIGURES] as const;
 
 /** One change of one figure: who, when, from what, to what, why. */
 export const figureChange = z.object({

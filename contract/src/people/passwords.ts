@@ -4,7 +4,7 @@ import { route } from '../wire/route.ts';
 import { nothing, prose } from '../wire/wire.ts';
 
 /** An invite comes with a new account; a reset replaces a forgotten password; `factor` removes a lost second factor. */
-const LINK_PURPOSES = ['invite', 'reset', 'factor'] as const;
+export const LINK_PURPOSES = ['invite', 'reset', 'factor'] as const;
 
 /**
  * A link to set a password once. The answer to its maker is the only place that shows it. It is an absolute URL where the

@@ -8,7 +8,7 @@ import { id, line, page, paged } from '../wire/wire.ts';
 import { CORRECTION_REASONS, explanation } from './explanation.ts';
 
 /** A publication was taken back, or a published figure was changed. */
-const CORRECTION_KINDS = ['withdrawn', 'corrected'] as const;
+export const CORRECTION_KINDS = ['withdrawn', 'corrected'] as const;
 
 /** The public record of a correction. It is neither changed nor deleted. */
 export const correction = z.object({
