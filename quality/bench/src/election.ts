@@ -20,21 +20,18 @@ export interface Election {
   admin_id: number;
 }
 
-/** Why a write changes what is public; where nothing of it is public, none is kept. */
-export const CORRECTION = { reason: 'test_figures', note: 'Made-up figures of a measurement' } as const;
-
 const CANDIDATES = 12;
 const REGIONS = 16;
 /** The agent of a constituency has the id of the constituency plus this. */
 const AGENT_OFFSET = 200_000;
 
-/** Adds a year to the rehearsal: constituencies with a signed-in agent each, and polling stations. */
-export async function createElection(client: pg.Client, constituencies: number, stations = 0): Promise<Election> {
+/** Adds a year to the rehearsal: constituencies with a signed-in agent each. */
+export async function createElection(client: pg.Client, constituencies: number): Promise<Election> {
   const { rows: years } = await client.query<{ id: number }>(
     `insert into years (title, status) values ('2099', 'inactive') returning id`,
   );
   const year_id = years[0]?.id ?? 0;
-  await insertPlaces(client, year_id, constituencies, stations);
+  await insertPlaces(client, year_id, constituencies);
   await insertPeople(client, year_id);
 
   const { rows: assignments } = await client.query<Assignment>(
@@ -53,7 +50,7 @@ export async function createElection(client: pg.Client, constituencies: number, 
   return { year_id, candidates: candidates.map(({ id }) => id), assignments, admin_id };
 }
 
-async function insertPlaces(client: pg.Client, year_id: number, constituencies: number, stations: number) {
+async function insertPlaces(client: pg.Client, year_id: number, constituencies: number) {
   await client.query(
     `insert into regions (year_id, title, slug, status, svg_path)
      select $1, 'Region ' || at, 'region-' || at, 'active', 'M0 0h1v1z' from generate_series(1, $2::int) at`,
@@ -65,12 +62,6 @@ async function insertPlaces(client: pg.Client, year_id: number, constituencies: 
             'constituency-' || at, 'active', 'M0 0h1v1z'
      from generate_series(1, $2::int) at`,
     [year_id, constituencies, REGIONS],
-  );
-  await client.query(
-    `insert into polling_stations (year_id, constituency_id, code, name)
-     select $1, ids[1 + at % array_length(ids, 1)], 'P' || at, 'Station ' || at
-     from generate_series(1, $2::int) at, (select array_agg(id order by id) as ids from constituencies where year_id = $1) as every`,
-    [year_id, stations],
   );
 }
 

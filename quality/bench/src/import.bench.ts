@@ -1,73 +1,47 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import settings from '../../../package.json' with { type: 'json' };
 import type { Machine, Row } from './bench.ts';
 import { withClient } from './database.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
-import { writesDuringImport } from './writes-during-import.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const CONSTITUENCIES = 276;
 const STATIONS = { full: 149, short: 15 };
 const CANDIDATES = 12;
-/** The budget of the importing process. */
-const MEGABYTES = 300;
 /** Of a small import, which mostly starts and ends: what grows with the square of the stations is far beyond. */
 const WORST_SHORT = 400;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The arguments of node in `npm run import`. */
 const IMPORT = settings.scripts.import.split(' ').slice(1);
 
-/** How much longer than COPY a run may take that stores nothing. */
-const DRY_TIMES = 5;
-
 /**
- * `npm run import` of an election's stations and results, against COPY of the same files into tables without keys; a run before it that stores
- * nothing; and the newsroom's writes while another year is imported.
+ * `npm run import` of an election's stations and results, against COPY of the same files into tables without keys.
  */
 export async function importElection(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
-  return withTemporaryFolder(async (folder) => {
-    // COPY reads the files as the user of PostgreSQL.
-    await chmod(folder, 0o755);
-    const perConstituency = machine.short ? STATIONS.short : STATIONS.full;
-    await writeElection(folder, perConstituency);
-    const before = await copy(url, folder);
-    const dry = machine.short ? null : await runImport(url, folder, '--dry-run');
-    const real = await runImport(url, folder);
-    const after = await copy(url, folder);
-    const stations = CONSTITUENCIES * perConstituency;
-    const results = stations * CANDIDATES;
-    await assertImported(url, { stations, results });
-    const what = `import of ${stations.toLocaleString('en')} stations and ${results.toLocaleString('en')} results`;
-    const limit = (before + after) / 2;
-    const rows: Row[] = [
-      {
-        what: `${what}, against COPY`,
-        unit: 's',
-        product: real.seconds,
-        limit,
-        target: { atMost: 10 },
-        worst: WORST_SHORT,
-      },
-      { what: 'memory of the import', unit: 'MB', product: real.megabytes, limit: MEGABYTES, target: { atMost: 1 } },
-    ];
-    if (!dry) return rows;
-    rows.push({
-      what: 'dry run of the import, against COPY',
-      unit: 's',
-      product: dry.seconds,
-      limit,
-      target: { atMost: DRY_TIMES },
-    });
-    return [...rows, ...(await writesDuringImport(machine, (at) => runImport(at, folder)))];
-  });
+  await using temporary = await temporaryFolder();
+  const folder = temporary.path;
+  // COPY reads the files as the user of PostgreSQL.
+  await chmod(folder, 0o755);
+  const perConstituency = machine.short ? STATIONS.short : STATIONS.full;
+  await writeElection(folder, perConstituency);
+  const before = await copy(url, folder);
+  const seconds = await runImport(url, folder);
+  const after = await copy(url, folder);
+  const stations = CONSTITUENCIES * perConstituency;
+  const results = stations * CANDIDATES;
+  await assertImported(url, { stations, results });
+  const what = `import of ${stations.toLocaleString('en')} stations and ${results.toLocaleString('en')} results`;
+  const limit = (before + after) / 2;
+  return [
+    { what: `${what}, against COPY`, unit: 's', product: seconds, limit, target: { atMost: 10 }, worst: WORST_SHORT },
+  ];
 }
 
 /** @throws Error where the import has stored something else than the files hold */
@@ -83,41 +57,17 @@ async function assertImported(url: string, expected: { stations: number; results
     throw new Error(`The import has stored ${JSON.stringify(rows[0])}`);
 }
 
-async function runImport(
-  url: string,
-  folder: string,
-  ...options: string[]
-): Promise<{ seconds: number; megabytes: number }> {
+/** Seconds. */
+async function runImport(url: string, folder: string): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...IMPORT, folder, ...options], {
+  const child = spawn(process.execPath, [...IMPORT, folder], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  const watching = new AbortController();
-  const peak = watchMemory(child.pid ?? 0, watching.signal);
-  const [code] = await ended;
-  const seconds = (performance.now() - started) / 1000;
-  watching.abort();
+  const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The import ended with ${code}`);
-  return { seconds, megabytes: await peak };
-}
-
-/** The largest resident size of a process, in MB. */
-async function watchMemory(pid: number, signal: AbortSignal): Promise<number> {
-  let kilobytes = 0;
-  try {
-    for await (const _ of setInterval(200, undefined, { signal })) {
-      kilobytes = Math.max(
-        kilobytes,
-        Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })),
-      );
-    }
-  } catch {
-    // Aborted, or the process has exited.
-  }
-  return kilobytes / 1024;
+  return (performance.now() - started) / 1000;
 }
 
 /** Seconds that COPY takes for the two large files. */

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Bench, fallsFarShort, type Row } from './bench.ts';
 import { webConsole } from './console.bench.ts';
-import { coverage } from './coverage.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
 import { importElection } from './import.bench.ts';
-import { plans } from './plans.bench.ts';
 import { publicPages } from './public.bench.ts';
 import { approveAndPublish } from './publish.bench.ts';
 import { printReport } from './report.ts';
@@ -20,8 +18,6 @@ const BENCHES: Record<string, Bench> = {
   import: importElection,
   sockets,
   console: webConsole,
-  coverage,
-  plans,
 };
 
 /** The benches that run with every check; they take half a minute. */

@@ -4,44 +4,26 @@ import type pg from 'pg';
 import { createBareTables } from './bare-tables.ts';
 import { CLIENTS, type Machine, type Row, rowOfWrites, WORST_WRITE } from './bench.ts';
 import { withClient } from './database.ts';
-import { type Assignment, CORRECTION, createElection, type Election } from './election.ts';
+import { type Assignment, createElection, type Election } from './election.ts';
 import { measureInterleaved } from './interleaved.ts';
 import { addressOf, load } from './load.ts';
-import {
-  insertPending,
-  providerOf,
-  resetToOutdated,
-  resetToPending,
-  resetToUnpublished,
-  SCHEMAS,
-} from './pending-figures.ts';
+import { insertPending, resetToPending, resetToUnpublished, SCHEMAS } from './pending-figures.ts';
 import { openWriteServers } from './write-servers.ts';
 
 const CONSTITUENCIES = { full: 276, short: 92 };
-/** Providers of each contest: every provider's entries can be approved once a round. */
-const PROVIDERS = { full: 4, short: 1 };
 
-/**
- * Approvals of twelve figures, then first publications of the contests, then publications that correct them, against the same rows
- * written by one statement; approvals at 64, 32 and one client.
- */
+/** Approvals of twelve figures, then first publications of the contests, against the same rows written by one statement. */
 export async function approveAndPublish(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
-  const providers = machine.short ? PROVIDERS.short : PROVIDERS.full;
   return withClient(url, async (client) => {
     const election = await createElection(client, machine.short ? CONSTITUENCIES.short : CONSTITUENCIES.full);
     await createBareTables(client, election);
-    for (const schema of SCHEMAS) await insertPending(client, schema, election, providers);
+    for (const schema of SCHEMAS) await insertPending(client, schema, election);
     await client.query('analyze');
     const servers = await openWriteServers(url, election);
     const setup: Setup = { machine, client, election, servers };
     try {
-      const approvals: Row[] = [];
-      for (const clients of machine.short ? CLIENTS.slice(0, 1) : CLIENTS)
-        approvals.push(await measureApprovals(setup, providers, clients));
-      const publications = [await measurePublications(setup, 'publish')];
-      if (!machine.short) publications.push(await measurePublications(setup, 'correct'));
-      return [...approvals, ...publications];
+      return [await measureApprovals(setup), await measurePublications(setup)];
     } finally {
       await servers.stop();
     }
@@ -55,92 +37,71 @@ interface Setup {
   servers: Awaited<ReturnType<typeof openWriteServers>>;
 }
 
-/** The figures of every provider's entries; see insertPending. */
+/** The figures of every agent's entries; see insertPending. */
 const pendingVotes = ({ candidates }: Election) =>
   candidates.map((candidate_id, at) => ({ candidate_id, vote_count: 100 + at }));
 
-const contestOf = ({ year_id }: Election, { constituency_id }: Assignment) => ({
-  year_id,
-  constituency_id,
+const assignmentOf = ({ assignments }: Election, sent: number) => assignments[sent % assignments.length] as Assignment;
+
+const contestOf = (election: Election, sent: number) => ({
+  year_id: election.year_id,
+  constituency_id: assignmentOf(election, sent).constituency_id,
   election_type_id: ELECTION_TYPE.presidential,
 });
 
-async function measureApprovals(
-  { machine, client, election, servers }: Setup,
-  providers: number,
-  connections: number,
-): Promise<Row> {
+async function measureApprovals({ machine, client, election, servers }: Setup): Promise<Row> {
   const { assignments, admin_id, candidates } = election;
   const pending = pendingVotes(election);
-  const calls = assignments.length * providers;
-  const entryOf = (sent: number) => {
-    const assignment = assignments[sent % assignments.length] as Assignment;
-    return { ...assignment, user_id: providerOf(assignment, Math.floor(sent / assignments.length)) };
-  };
+  const [connections = 1] = CLIENTS;
+  const round = { calls: assignments.length, connections };
   const figures = await measureInterleaved(machine, [
     {
+      ...round,
       port: servers.running.port,
-      calls,
-      connections,
       reset: () => resetToPending(client, 'public', election),
       next: (sent) => {
-        const entry = entryOf(sent);
-        const votes = pending.map((vote) => ({ ...vote, user_id: entry.user_id }));
-        return servers.call(contract.votes.decide, admin_id, { ...contestOf(election, entry), votes });
+        const { user_id } = assignmentOf(election, sent);
+        const votes = pending.map((vote) => ({ ...vote, user_id }));
+        return servers.call(contract.votes.decide, admin_id, { ...contestOf(election, sent), votes });
       },
     },
     {
+      ...round,
       port: servers.bare.port,
-      calls,
-      connections,
       reset: () => resetToPending(client, 'bare', election),
-      next: (sent) => servers.bareCall('/approve', entryOf(sent), pending, admin_id),
+      next: (sent) => servers.bareCall('/approve', assignmentOf(election, sent), pending, admin_id),
     },
   ]);
   return rowOfWrites(`approve ${candidates.length} figures`, connections, figures);
 }
 
-/** First publications, or those of figures that differ from the public ones: a correction each, which the limit does not keep. */
-async function measurePublications(
-  { machine, client, election, servers }: Setup,
-  kind: 'publish' | 'correct',
-): Promise<Row> {
-  const reset = kind === 'publish' ? resetToUnpublished : resetToOutdated;
-  const headers = servers.headersOf(election.admin_id);
+async function measurePublications({ machine, client, election, servers }: Setup): Promise<Row> {
+  const { assignments, admin_id, candidates } = election;
+  const headers = servers.headersOf(admin_id);
+  const calls = assignments.length;
   /** The validator's screen has shown the findings of a contest before Publish Votes is pressed. */
   const readFindings = () => {
     const { method, path } = contract.findings.list;
-    const next = (sent: number) => ({
-      method,
-      path: addressOf({ path }, contestOf(election, election.assignments[sent] as Assignment)),
-      headers,
-    });
-    return load(servers.running.port, next, { seconds: 0, calls: election.assignments.length, connections: 8 });
+    const next = (sent: number) => ({ method, path: addressOf({ path }, contestOf(election, sent)), headers });
+    return load(servers.running.port, next, { seconds: 0, calls, connections: 8 });
   };
-  const { assignments, admin_id, candidates } = election;
-  const pending = pendingVotes(election);
-  const assignmentOf = (sent: number) => assignments[sent % assignments.length] as Assignment;
   const figures = await measureInterleaved(machine, [
     {
       port: servers.running.port,
-      calls: assignments.length,
+      calls,
       reset: async () => {
-        await reset(client, 'public', election);
-        const { wrong } = await readFindings();
-        if (wrong > 0) throw new Error(`${wrong} findings could not be read`);
+        await resetToUnpublished(client, 'public', election);
+        await readFindings();
       },
-      next: (sent) => {
-        const contest = contestOf(election, assignmentOf(sent));
-        return servers.call(contract.votes.publish, admin_id, { ...contest, correction: CORRECTION });
-      },
+      next: (sent) => servers.call(contract.votes.publish, admin_id, contestOf(election, sent)),
     },
     {
       port: servers.bare.port,
-      calls: assignments.length,
-      reset: () => reset(client, 'bare', election),
-      next: (sent) => servers.bareCall('/publish', assignmentOf(sent), pending, admin_id),
+      calls,
+      reset: () => resetToUnpublished(client, 'bare', election),
+      next: (sent) => servers.bareCall('/publish', assignmentOf(election, sent), pendingVotes(election), admin_id),
     },
   ]);
-  const what = `${kind} ${candidates.length} figures`;
-  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, worst: WORST_WRITE };
+  const what = `publish ${candidates.length} figures`;
+  return { what, unit: 'calls/s', ...figures, target: { atLeast: 0.7 }, worst: WORST_WRITE };
 }

@@ -5,7 +5,7 @@ import { privateChannel } from '@election/server/platform/realtime/address';
 import type pg from 'pg';
 import { type Machine, median, type Row } from './bench.ts';
 import { storeSessions, withClient } from './database.ts';
-import { type Clients, openClients } from './open-clients.ts';
+import { openClients } from './open-clients.ts';
 import { run, runProduct } from './processes.ts';
 import type { ClientsOrder } from './socket-clients.ts';
 
@@ -13,8 +13,6 @@ const SOCKETS = { full: 10_000, short: 2_000 };
 const EVENTS = { full: 30, short: 10 };
 const WARM_UP = 3;
 const FIRST_USER = 100_000;
-/** The budget of a socket in the server's memory. */
-const KILOBYTES = 15;
 
 const EVENT = JSON.stringify({
   type: 'published',
@@ -27,17 +25,13 @@ const EVENT = JSON.stringify({
 /** The message that the product sends to a client for EVENT. */
 const MESSAGE = JSON.stringify({ event: CHANGE_EVENT, channel: privateChannel(FIRST_USER), data: EVENT });
 
-/** One event to many sockets of one process: the public channel, then private channels, against `ws` alone. */
+/** One event to many sockets of one process: a private channel each, against `ws` alone. */
 export async function sockets(machine: Machine): Promise<Row[]> {
   const count = machine.short ? SOCKETS.short : SOCKETS.full;
   const url = await machine.database();
   return withClient(url, async (client) => {
     const secret = await createUsers(client, count);
-    const setup: Setup = { machine, client, url, count };
-    return [
-      ...(await compare(setup, 'public channel', { kind: 'public' })),
-      ...(await compare(setup, 'private channels', { kind: 'private', secret, firstUser: FIRST_USER })),
-    ];
+    return compare({ machine, client, url, count }, { secret, firstUser: FIRST_USER });
   });
 }
 
@@ -48,14 +42,10 @@ interface Setup {
   count: number;
 }
 
-async function compare(setup: Setup, name: string, channels: ClientsOrder['channels']): Promise<Row[]> {
-  const { machine, client, url, count } = setup;
+async function compare({ machine, client, url, count }: Setup, channels: ClientsOrder['channels']): Promise<Row[]> {
   const running = await runProduct(url, { MAX_SOCKETS: String(count + 10) });
   const bare = await run(new URL('./bare-sockets.ts', import.meta.url), {});
-  const clients = [
-    await openClients(running, channels, count),
-    await openClients(bare, { kind: 'bare' }, count),
-  ] as const;
+  const clients = [await openClients(running, channels, count), await openClients(bare, null, count)] as const;
   // A server sends what its write has left in the event outbox right after the answer.
   const announce = () =>
     client
@@ -72,36 +62,13 @@ async function compare(setup: Setup, name: string, channels: ClientsOrder['chann
       product.push(own);
       limit.push(other);
     }
-    return rowsOf(name, count, { product, limit }, clients);
+    const what = `event to ${count.toLocaleString('en')} sockets: until the last receives it`;
+    return [{ what, unit: 'ms', product: median(product), limit: median(limit), target: { atMost: 1.5 } }];
   } finally {
     for (const { close } of clients) close();
     await running.stop();
     await bare.stop();
   }
-}
-
-type Times = Record<'product' | 'limit', number[]>;
-
-function rowsOf(
-  name: string,
-  count: number,
-  { product, limit }: Times,
-  [own, bare]: readonly [Clients, Clients],
-): Row[] {
-  const what = `event to ${count.toLocaleString('en')} sockets, ${name}: until the last receives it`;
-  const target = { atMost: 1.5 };
-  return [
-    { what, unit: 'ms', product: median(product), limit: median(limit), target },
-    { what: `${what}, slowest event`, unit: 'ms', product: Math.max(...product), limit: Math.max(...limit), target },
-    {
-      what: `memory of a socket, ${name}`,
-      unit: 'KB',
-      product: own.kilobytes,
-      limit: KILOBYTES,
-      target: { atMost: 1 },
-      note: `\`ws\` alone: ${bare.kilobytes.toFixed(1)}`,
-    },
-  ];
 }
 
 /** Creates signed-in users; gives the secret that signs their channels. */

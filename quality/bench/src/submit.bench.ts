@@ -37,10 +37,7 @@ export async function submit(machine: Machine): Promise<Row[]> {
           next: (sent) => servers.bareCall('/submit', assignmentOf(sent), servers.votes()),
         },
       ]);
-      const what = `submit of ${candidates.length} candidates`;
-      rows.push(rowOfWrites(what, connections, figures));
-      if (connections === CLIENTS[0] && !machine.short)
-        rows.push({ what: `${what}, p99`, unit: 'ms', ...figures('p99'), target: { atMost: 2 } });
+      rows.push(rowOfWrites(`submit of ${candidates.length} candidates`, connections, figures));
     }
     return rows;
   } finally {

@@ -8,22 +8,27 @@ interface Vote {
   vote_count: number;
 }
 
-/** The product, and calls of signed-in users of an election. */
-export interface ProductServer {
+let counter = 0;
+const newKey = () => `key-of-call-${++counter}`;
+
+/** The product and bare-writes.ts on one database. */
+interface WriteServers {
   running: Running;
+  bare: Running;
   /** The headers of a signed-in user. */
   headersOf(user_id: number): Record<string, string>;
   /** A call with a new key. */
   call(route: { method: string; path: string }, user_id: number, input: Record<string, unknown>): Call;
+  /** The call to bare-writes.ts that leaves the same rows. */
+  bareCall(path: string, assignment: Assignment, votes: readonly Vote[], admin_id?: number): Call;
   /** Figures of every candidate, which differ from the previous ones. */
   votes(): Vote[];
+  stop(): Promise<void>;
 }
 
-let counter = 0;
-const newKey = () => `key-of-call-${++counter}`;
-
-export async function openProduct(url: string, { candidates }: Election): Promise<ProductServer> {
+export async function openWriteServers(url: string, { candidates }: Election): Promise<WriteServers> {
   const running = await runProduct(url);
+  const bare = await run(new URL('./bare-writes.ts', import.meta.url), { DATABASE_URL: url });
   const { secure_request } = await readSettings(running.port);
   const headersOf = (user_id: number) => ({
     authorization: `Bearer ${tokenOf(user_id)}`,
@@ -31,6 +36,7 @@ export async function openProduct(url: string, { candidates }: Election): Promis
   });
   return {
     running,
+    bare,
     headersOf,
     call: ({ method, path }, user_id, input) => ({
       method,
@@ -38,32 +44,15 @@ export async function openProduct(url: string, { candidates }: Election): Promis
       headers: { ...headersOf(user_id), 'idempotency-key': newKey() },
       body: JSON.stringify(input),
     }),
-    votes: () => candidates.map((candidate_id) => ({ candidate_id, vote_count: ++counter % 50_000 })),
-  };
-}
-
-/** The product and bare-writes.ts on one database. */
-interface WriteServers extends ProductServer {
-  bare: Running;
-  /** The call to bare-writes.ts that leaves the same rows. */
-  bareCall(path: string, assignment: Assignment, votes: readonly Vote[], admin_id?: number): Call;
-  stop(): Promise<void>;
-}
-
-export async function openWriteServers(url: string, election: Election): Promise<WriteServers> {
-  const product = await openProduct(url, election);
-  const bare = await run(new URL('./bare-writes.ts', import.meta.url), { DATABASE_URL: url });
-  return {
-    ...product,
-    bare,
     bareCall: (path, assignment, votes, admin_id) => ({
       method: 'POST',
       path,
       headers: { 'idempotency-key': newKey() },
       body: JSON.stringify({ ...assignment, votes, admin_id }),
     }),
+    votes: () => candidates.map((candidate_id) => ({ candidate_id, vote_count: ++counter % 50_000 })),
     async stop() {
-      await product.running.stop();
+      await running.stop();
       await bare.stop();
     },
   };

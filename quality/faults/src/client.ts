@@ -1,10 +1,8 @@
-import { Agent, request } from 'node:http';
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/wire/route';
 import { keyRunning } from '@election/server/platform/sentences';
-import { tokenOf } from './election.ts';
 import type { CallName, Input, Ledger } from './ledger.ts';
-import { SECURE_REQUEST } from './servers.ts';
+import { callRoute, dataOf } from './request.ts';
 
 /** A write by one user. Sent again with the same key, it must have one effect. */
 export interface Call {
@@ -28,7 +26,6 @@ export const ROUTES: Record<CallName, Route> = {
   publishStation: contract.stationVotes.publish,
 };
 
-const agent = new Agent({ keepAlive: true });
 let attempts = 0;
 
 /**
@@ -38,38 +35,15 @@ let attempts = 0;
 export async function sendCall(ledger: Ledger, port: number, made: Call, signal?: AbortSignal): Promise<Answer> {
   const attempt = ++attempts;
   await ledger.write({ sent: attempt, port, ...made });
-  const answer = await send(port, made, signal);
+  const { user, call, key, input } = made;
+  const reply = await callRoute(port, ROUTES[call], input, { user, key, signal });
+  const { status, headers } = reply;
+  const retryAfter = headers.get('retry-after') ?? undefined;
+  // A proxy answers without a body.
+  const data = (dataOf(reply) ?? {}) as Record<string, unknown>;
+  const answer: Answer = status === 0 ? null : { status, data, retryAfter };
   await ledger.write({ answered: attempt, status: answer?.status ?? null, body: answer?.data ?? null });
   return answer;
-}
-
-function send(port: number, { user, call, key, input }: Call, signal?: AbortSignal): Promise<Answer> {
-  const { method, path } = ROUTES[call];
-  const body = JSON.stringify(input);
-  return new Promise((resolve) => {
-    const lose = () => resolve(null);
-    const headers = {
-      authorization: `Bearer ${tokenOf(user)}`,
-      'x-secure-request': SECURE_REQUEST,
-      'idempotency-key': key,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const outgoing = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('error', lose).on('close', () => {
-        if (!response.complete) return lose();
-        // A proxy answers without a body.
-        const { data } = JSON.parse(text || '{"data":{}}') as { data: Record<string, unknown> };
-        resolve({ status: response.statusCode ?? 0, data, retryAfter: response.headers['retry-after'] });
-      });
-    });
-    signal?.addEventListener('abort', () => outgoing.destroy());
-    outgoing.on('error', lose).end(body);
-  });
 }
 
 export const errorMessage = (answer: Answer): string => JSON.stringify(answer?.data.error_msg ?? null);

@@ -8,14 +8,12 @@ import { ADMIN } from './election.ts';
 import type { Proof, Trial } from './proof.ts';
 import { callRoute, dataOf, describeReply } from './request.ts';
 import type { Server } from './servers.ts';
-import { describeAcknowledged, REST_MS, startWorkload, type Workload } from './workload.ts';
+import { describeAcknowledged, REST_MS, startWorkload } from './workload.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds by which a clock is off: set forward and back by hand, by a wrong day, by a wrong year. */
 const SHIFTS = [HOUR, -HOUR, 24 * HOUR, -24 * HOUR, 365 * 24 * HOUR];
 const CALLS = 10;
-/** Seconds after a publication in which the servers make a checkpoint, which they do every minute. */
-const CHECKPOINT_SECONDS = 130;
 const MAX_AHEAD_SECONDS = 60;
 const PASSWORD = 'six goats cross a bridge';
 const PEOPLE = Object.keys(USER_ID) as (keyof typeof USER_ID)[];
@@ -45,7 +43,6 @@ export const clocks: Proof = {
       found.push(...problems.map((problem) => `Clock off by ${shift / HOUR} h: ${problem}`));
     }
     await setClocks(trial, {});
-    if (trial.isTimed) found.push(...(await checkScheduled(trial, workload)));
     found.push(...(await workload.stop()), ...(await checkCommand(trial)));
     found.push(...(await checkTimes(trial, began)), ...(await trial.check()));
     return { found, measured: describeAcknowledged(workload) };
@@ -127,19 +124,6 @@ async function readLast({ owner }: Trial): Promise<Last> {
      from (select) as always left join (select at, entries from audit_checkpoints order by id desc limit 1) as last on true`,
   );
   return rows[0] as Last;
-}
-
-/** Full runs only, since the servers look once a minute: after a checkpoint from the future they still make theirs. */
-async function checkScheduled(trial: Trial, workload: Workload): Promise<string[]> {
-  await checkpointAt(trial, 24 * HOUR);
-  await workload.waitFor(CALLS);
-  const { rows } = await readLast(trial);
-  for (let seconds = 0; seconds < CHECKPOINT_SECONDS; seconds++) {
-    const { entries, ahead } = await readLast(trial);
-    if (entries >= rows && ahead < MAX_AHEAD_SECONDS) return [];
-    await pause(1_000);
-  }
-  return [`${CHECKPOINT_SECONDS} s after a publication no checkpoint covered it`];
 }
 
 /** A machine whose clock is a day ahead makes a checkpoint, then one whose clock is right. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { CONSTITUENCIES, supplyAgents } from './election.ts';
-import { buildPhone, UPDATE } from './field/build.ts';
+import { buildPhone } from './field/build.ts';
 import { type Evening, liveEvening, type Person, sendRest } from './field/evening.ts';
 import { judge } from './field/judge.ts';
 import { CALM, type Line, openLine, type Weather } from './field/line.ts';
@@ -53,7 +53,7 @@ const PLACES_OF_A_PERSON = 4;
 export const field: Proof = {
   name: 'field',
   promise:
-    'submissions and photographs from real browsers over 64 kbit/s, 0.4 to 2 s, 30 % resets, 10 % of answers lost, half-open lines and captive portals, with kill -9 of the browser, two tabs, a shared phone and an update: all that a phone called waiting or received is on the server once, from its author; nothing is called received that is not there; one tab sends at a time',
+    'submissions and photographs from real browsers over 64 kbit/s, 0.4 to 2 s, 30 % resets, 10 % of answers lost, half-open lines and captive portals, with kill -9 of the browser, two tabs and a shared phone: all that a phone called waiting or received is on the server once, from its author; nothing is called received that is not there; one tab sends at a time',
   unit: 'submissions',
   full: 2_000,
   small: 40,
@@ -84,7 +84,7 @@ async function prepare(
   { phones, weather, hurry }: Dimensions,
   common: Pick<Evening, 'book' | 'pictureOf'>,
 ): Promise<Evening[]> {
-  const [app, update] = await Promise.all([buildPhone(), buildPhone(UPDATE)]);
+  const app = await buildPhone();
   const people = await hirePeople(trial, phones + 1);
   const kills = Math.max(FEWEST_KILLS, Math.round(trial.count / SUBMISSIONS_PER_KILL));
   const shareOf = (total: number, at: number) => Math.floor((total + at) / phones);
@@ -96,7 +96,7 @@ async function prepare(
       const phone = await makePhone(join(trial.folder, `phone-${at}`), line, book.hear);
       const [owner, guest] = [people[at + 1] as Person, people[0] as Person];
       const sizes = { taps: shareOf(trial.count, at), kills: shareOf(kills, at) };
-      return { ...common, ...sizes, phone, people: at === 0 ? [owner, guest] : [owner], weather, update, hurry };
+      return { ...common, ...sizes, phone, people: at === 0 ? [owner, guest] : [owner], weather, hurry };
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { ImportRun } from '@election/contract/imports/imports';
 import { noise } from '@election/server/testing/hostile-pictures';
 import { SMALL, USER_ID } from '@election/server/testing/small-election';
 import { contestAt, SUPER_ADMIN } from './election.ts';
-import { limitMemory, residentBytes, watchMemory } from './pictures/process-memory.ts';
+import { residentBytes, watchMemory } from './pictures/process-memory.ts';
 import { KNOWN, SHAPES, type Shape } from './pictures/shapes.ts';
 import { KNOWN_ZIPS, ZIPS } from './pictures/zips.ts';
 import type { Proof, Trial } from './proof.ts';
@@ -14,8 +14,6 @@ import { callRoute, dataOf, describeReply, type Reply, readAddress } from './req
 const MEBIBYTE = 2 ** 20;
 /** What the server and its processes may grow by. Archives are read in one more process, which itself has 500 MB. */
 const MAX_GROWTH = { pictures: 256 * MEBIBYTE, archives: 512 * MEBIBYTE };
-/** What the server and its processes have in all, where a limit can be set. */
-const LIMIT = 1_024 * MEBIBYTE;
 const MAX_SLOWER = 2;
 const HEALTH_MS = 200;
 const HEALTH_EVERY_MS = 50;
@@ -33,10 +31,10 @@ const ALWAYS: readonly Shape[] = [...KNOWN.slice(0, 4), ...KNOWN_ZIPS];
 const OTHERS: readonly Shape[] = [...KNOWN.slice(4), ...SHAPES, ...ZIPS];
 const isZip = (shape: Shape) => KNOWN_ZIPS.includes(shape) || ZIPS.includes(shape);
 
-/** One person sends hostile pictures and archives to a server with a limit of memory, another one photographs. */
+/** One person sends hostile pictures and archives, another one photographs. */
 export const pictures: Proof = {
   name: 'pictures',
-  promise: `hostile pictures and archives against a server with a limit of memory: each is stored or refused with a sentence, no 5xx, no server exits, it grows by at most ${MAX_GROWTH.pictures / MEBIBYTE} MiB with pictures and ${MAX_GROWTH.archives / MEBIBYTE} MiB with archives; another person's photograph takes at most ${MAX_SLOWER} × its quiet time, \`/healthz\` at most ${HEALTH_MS} ms`,
+  promise: `hostile pictures and archives: each is stored or refused with a sentence, no 5xx, no server exits, it grows by at most ${MAX_GROWTH.pictures / MEBIBYTE} MiB with pictures and ${MAX_GROWTH.archives / MEBIBYTE} MiB with archives; another person's photograph takes at most ${MAX_SLOWER} × its quiet time, \`/healthz\` at most ${HEALTH_MS} ms`,
   unit: 'files',
   full: 5 * (ALWAYS.length + OTHERS.length),
   small: ALWAYS.length + 4,
@@ -55,7 +53,6 @@ export const pictures: Proof = {
     const quiet: number[] = [];
     for (let at = 0; at < QUIET_UPLOADS; at++) quiet.push((await sendPicture(trial, AGENT, photo)).ms);
     const before = await residentBytes(pid);
-    const lift = await limitMemory(pid, LIMIT);
     const open = new Set<string>();
     const others = watchOthers(trial, photo, open);
     const found: string[] = [];
@@ -72,14 +69,12 @@ export const pictures: Proof = {
       if (by > MAX_GROWTH[what]) found.push(`The server grew by ${inMebibytes(by)} MiB while it had ${atPeak}`);
     }
     const { uploads, health, whenSlowest, problems } = await others.stop();
-    await lift?.();
     found.push(...problems, ...(await trial.check()));
     if (trial.isTimed) found.push(...judgeTimes({ quiet, uploads, health, whenSlowest }));
-    const held = lift ? `limited to ${LIMIT / MEBIBYTE} MiB` : 'without a limit, which this user may not set';
     const memory =
       before === null
         ? 'memory is not told by this system'
-        : `grew from ${inMebibytes(before)} by ${grown.join(' and ')}, ${held}`;
+        : `grew from ${inMebibytes(before)} by ${grown.join(' and ')}`;
     const photos = `a photograph took ${middle(quiet).toFixed(0)} ms quiet, ${middle(uploads).toFixed(0)} ms beside (slowest ${Math.max(0, ...uploads).toFixed(0)})`;
     return { found, measured: `${memory}; ${photos}; /healthz at most ${Math.max(0, ...health).toFixed(0)} ms` };
   },

@@ -16,8 +16,6 @@ import { storeElection } from './election.ts';
 export interface Postgres {
   /** Connection string of a new database that holds the election. */
   createWithElection(): Promise<string>;
-  /** Connection string of a new database that is migrated and empty. */
-  createEmpty(): Promise<string>;
   /** Sends SIGKILL. */
   kill(): void;
   /** Restarts it after a kill; resolves when it accepts connections. */
@@ -53,17 +51,11 @@ export async function startPostgres(folder: string, logFolder?: string): Promise
   await storeElection(urlOf('election'));
   let copies = 0;
   let suspended: number[] = [];
-  const create = async (template: string) => {
-    const name = `proof_${++copies}`;
-    await runStatement(urlOf('postgres'), `create database ${name} template ${template}`);
-    return urlOf(name);
-  };
   return {
-    createWithElection: () => create('election'),
-    async createEmpty() {
-      const url = await create('template0');
-      await migrate(url);
-      return url;
+    async createWithElection() {
+      const name = `proof_${++copies}`;
+      await runStatement(urlOf('postgres'), `create database ${name} template election`);
+      return urlOf(name);
     },
     kill: () => process.kill(current.pid, 'SIGKILL'),
     async start() {

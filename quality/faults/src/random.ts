@@ -26,17 +26,10 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-let current = randomFrom(1);
-
 /** The generator of this process. */
-export const random: Random = {
-  next: () => current.next(),
-  below: (limit) => current.below(limit),
-  chance: (probability) => current.chance(probability),
-  pick: (list) => current.pick(list),
-};
+export let random: Random = randomFrom(1);
 
 /** Restarts the generator of this process. */
 export function seedRandom(seed: number): void {
-  current = randomFrom(seed);
+  random = randomFrom(seed);
 }

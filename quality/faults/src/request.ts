@@ -18,6 +18,8 @@ interface Sender {
   key?: string;
   /** A form or a file instead of JSON. */
   body?: FormData;
+  /** Aborts the request: the client closes the connection. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Calls a route at a port. Beside the ledger: for calls that the checker does not count. */
@@ -45,6 +47,7 @@ export function callRoute<R extends Route>(
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },
     body,
+    signal: by.signal ?? null,
   });
 }
 

@@ -15,8 +15,7 @@ export interface Server {
   child: ChildProcess;
   /** One sentence for each exit that `kill` or `stop` did not cause. */
   unexpectedExits: string[];
-  /** Lines printed up to readiness, and the latest hundred lines. */
-  startupLog: string[];
+  /** The latest hundred lines. */
   log: string[];
   /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
@@ -51,7 +50,6 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
     port,
     child: undefined as unknown as ChildProcess,
     unexpectedExits: [],
-    startupLog: [],
     log: [],
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -68,9 +66,7 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
         for (const stream of [child.stdout, child.stderr]) {
           createInterface(stream).on('line', (line) => {
             server.log = [...server.log.slice(-99), line];
-            if (!line.startsWith(listening(''))) return;
-            server.startupLog = server.log;
-            resolve();
+            if (line.startsWith(listening(''))) resolve();
           });
         }
         child.once('exit', () => reject(new Error(`A server did not start: ${server.log.slice(-5).join('\n')}`)));

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { figuresOf, YEAR } from '../election.ts';
 import { random } from '../random.ts';
-import type { Build } from './build.ts';
 import type { Stage, Weather } from './line.ts';
 import type { Phone } from './phone.ts';
 import type { Book, Tap } from './statements.ts';
@@ -21,8 +19,6 @@ export interface Evening {
   taps: number;
   kills: number;
   weather: Weather;
-  /** The app from the middle of the evening on. */
-  update: Build;
   book: Book;
   pictureOf: (tap: number) => Buffer;
   /** Milliseconds between two presses of *Send now*; infinite: the phone waits as it likes. */
@@ -38,35 +34,30 @@ const TRAP_MS = 8_000;
 const SHARE_OF_SHEETS = 0.4;
 const SHARE_OF_PORTALS = 0.1;
 const PORTAL_MS = 700;
-/** One kill in so many is within a write of the browser's databases. A real one hits the microseconds between its two parts once in many hundreds. */
-const TORN_EVERY = 2;
-const NEW_LOG_MS = 5_000;
 
 let taps = 0;
 
-/** Types, photographs, loses its network, is killed and updated; ends with whatever waits. */
+/** Types, photographs, loses its network, is killed; ends with whatever waits. */
 export async function liveEvening(evening: Evening): Promise<void> {
   const { phone, people, weather, taps: count } = evening;
   const [owner, guest] = people;
   const killed = killsIn(evening);
-  const [updated, borrowed] = [Math.floor(count / 2), Math.floor(count / 3)];
+  const borrowed = Math.floor(count / 3);
   await phone.start(owner.user_id, TABS);
   phone.line.weather = weather;
   for (let number = 0; number < count; number++) {
-    if (number === updated) await update(evening, owner);
-    else if (number === borrowed && guest) await lend(evening, guest, owner);
-    else if (killed.has(number)) await tapAndKill(evening, owner, killed.get(number) === 'torn');
+    if (number === borrowed && guest) await lend(evening, guest, owner);
+    else if (killed.has(number)) await tapAndKill(evening, owner);
     else await tap(evening, owner, random.below(TABS));
     await waitUntilFew(evening, owner);
   }
 }
 
-/** The taps at which the browser is killed, and how. The update and the guest have theirs in peace. */
-function killsIn({ taps: count, kills }: Evening): ReadonlyMap<number, 'torn' | 'whole'> {
-  const spared = [Math.floor(count / 2), Math.floor(count / 3)];
-  const possible = Array.from({ length: count }, (_, at) => at).filter((at) => !spared.includes(at));
+/** The taps at which the browser is killed. The guest has theirs in peace. */
+function killsIn({ taps: count, kills }: Evening): ReadonlySet<number> {
+  const possible = Array.from({ length: count }, (_, at) => at).filter((at) => at !== Math.floor(count / 3));
   const mixed = possible.map((at) => ({ at, by: random.next() })).sort((a, b) => a.by - b.by);
-  return new Map(mixed.slice(0, kills).map(({ at }, nth) => [at, nth % TORN_EVERY === 0 ? 'torn' : 'whole']));
+  return new Set(mixed.slice(0, kills).map(({ at }) => at));
 }
 
 /** Figures or a photograph at a place of the person. */
@@ -96,7 +87,7 @@ async function tap(evening: Evening, person: Person, tab: number): Promise<void>
 }
 
 /** Kills the browser while it stores, while the call is on its way, or after the server has acted. */
-async function tapAndKill(evening: Evening, owner: Person, isTorn: boolean): Promise<void> {
+async function tapAndKill(evening: Evening, owner: Person): Promise<void> {
   const { phone } = evening;
   const stage = random.pick<Stage | 'stored'>(['stored', 'sent', 'acted']);
   const reached = stage === 'stored' ? pause(random.below(60)) : phone.line.trap(stage);
@@ -107,16 +98,8 @@ async function tapAndKill(evening: Evening, owner: Person, isTorn: boolean): Pro
   phone.line.lift();
   await phone.kill();
   await handed;
-  const torn = isTorn ? await phone.tear() : [];
   await phone.start(owner.user_id, TABS);
-  await untilGone(torn);
   await assertKept(evening, owner);
-}
-
-/** A torn log ends with the start that follows: records behind the cut would take all others with them. */
-async function untilGone(logs: readonly string[]): Promise<void> {
-  for (const until = Date.now() + NEW_LOG_MS; Date.now() < until && logs.some((log) => existsSync(log)); )
-    await pause(POLL_MS);
 }
 
 /** What the phone said to wait lies on it after a kill. */
@@ -128,18 +111,6 @@ async function assertKept({ phone, book }: Evening, { user_id }: Person): Promis
       `Gone from the phone after a kill: tap ${tap} (${ids.length} submissions lie on it, ${unreadable} cannot be read)`,
     );
   }
-}
-
-/** The new app opens in one tab while the old one goes on in the other, and can keep nothing any more. */
-async function update(evening: Evening, owner: Person): Promise<void> {
-  const { phone } = evening;
-  await tap(evening, owner, 0);
-  phone.line.app = evening.update;
-  await phone.reload(1);
-  const typed = nextTap(evening, owner);
-  const isKept = await handOver(evening, typed, 0);
-  if (isKept === false) await handOver(evening, typed, 1);
-  await phone.reload(0);
 }
 
 /** Another person signs in while the owner's submissions wait, and leaves some behind. */

@@ -43,8 +43,6 @@ export interface Line {
   weather: Weather;
   /** While true, every call is answered with 200 and a page. */
   isPortal: boolean;
-  /** The app that the next visit gets. */
-  app: Build;
   /** Resolves once a submission has come to a stage, where it stays. */
   trap(stage: Stage): Promise<void>;
   /** Forgets a trap into which nothing has come. */
@@ -102,7 +100,6 @@ export async function openLine(options: LineOptions): Promise<Line> {
     url: `http://127.0.0.1:${port}`,
     weather: CALM,
     isPortal: false,
-    app: options.app,
     trap(stage) {
       const { promise, resolve: reach } = Promise.withResolvers<void>();
       open.trapped = { stage, reach };
@@ -139,13 +136,13 @@ async function serve(open: Open, asked: IncomingMessage, answer: ServerResponse)
   await carry(open, { asked, answer, isSubmission, mark });
 }
 
-function serveApp({ line, options }: Open, url: string, answer: ServerResponse): void {
+function serveApp({ options }: Open, url: string, answer: ServerResponse): void {
   const tap = /^\/field\/picture\?tap=(\d+)$/.exec(url)?.[1];
   if (tap !== undefined) {
     answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(options.pictureOf(Number(tap)));
     return;
   }
-  const script = line.app.get(url.replace('/field/', ''));
+  const script = options.app.get(url.replace('/field/', ''));
   const type = script === undefined ? 'text/html' : 'text/javascript';
   answer.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(script ?? PAGE);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, glob, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,9 +28,6 @@ const FLAGS = [
   '--disable-renderer-backgrounding',
 ];
 
-/** The head of a record in the log of LevelDB, with nothing behind it: checksum, 700 bytes, a whole record. */
-const TORN = Buffer.of(0x12, 0x34, 0x56, 0x78, 0xbc, 0x02, 0x01);
-
 /** A browser with a profile of its own, as a process that can be killed. */
 export interface Phone {
   line: Line;
@@ -38,10 +35,6 @@ export interface Phone {
   start(user_id: number, tabs: number): Promise<void>;
   /** Sends SIGKILL to all of its processes. */
   kill(): Promise<void>;
-  /** Cuts off the last record of the killed browser's databases, as a kill between two writes does. @returns the logs that end so */
-  tear(): Promise<string[]>;
-  /** Opens a tab anew: it gets the present app. */
-  reload(tab: number): Promise<void>;
   /** Signs a person in, in all tabs. */
   signIn(user_id: number): Promise<void>;
   /** Answers whether the phone says that it keeps it; null where it was killed first. */
@@ -99,12 +92,6 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
       await untilGone(group);
       await browser.close().catch(() => {});
     },
-    async tear() {
-      const logs = await Array.fromAsync(glob(join(profile, 'Default/IndexedDB/*.leveldb/*.log')));
-      for (const log of logs) await appendFile(log, TORN);
-      return logs;
-    },
-    reload: (tab) => begin(pages[tab] as Page),
     async signIn(user_id) {
       person = user_id;
       const signIn = (page: Page) =>

@@ -1,5 +1,4 @@
-import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLE_EVERY_MS = 25;
@@ -39,32 +38,4 @@ export function watchMemory(pid: number, onPeak: () => void): () => Promise<numb
     await watched;
     return most;
   };
-}
-
-const ROOTS = [
-  { folder: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
-  { folder: '/sys/fs/cgroup', limit: 'memory.max' },
-] as const;
-
-/**
- * Limits the memory of a process and its descendants, where this user may make a control group: one that takes more is killed.
- * @returns a function that lifts the limit; null where there is none
- */
-export async function limitMemory(pid: number, bytes: number): Promise<(() => Promise<void>) | null> {
-  for (const { folder, limit } of ROOTS) {
-    const group = join(folder, `election-proof-${pid}`);
-    const lift = async () => {
-      for (const one of await treeOf(pid)) await writeFile(join(folder, 'cgroup.procs'), String(one)).catch(() => {});
-      await rmdir(group).catch(() => {});
-    };
-    try {
-      await mkdir(group);
-      await writeFile(join(group, limit), String(bytes));
-      for (const one of await treeOf(pid)) await writeFile(join(group, 'cgroup.procs'), String(one));
-      return lift;
-    } catch {
-      await lift();
-    }
-  }
-  return null;
 }

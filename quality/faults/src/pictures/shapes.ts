@@ -6,7 +6,6 @@ import {
   packedZeros,
   RGBA,
   segment,
-  withComment,
   withEmptySegments,
 } from '@election/server/testing/hostile-pictures';
 import sharp from 'sharp';
@@ -23,7 +22,6 @@ const MEBIBYTE = 2 ** 20;
 const LARGE = 4.8 * MEBIBYTE;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const END = chunk('IEND', Buffer.alloc(0));
-const EXIF = Buffer.from('Exif\0\0');
 
 const bytesOf = (count: number) => {
   const random = randomFrom(count);
@@ -65,40 +63,18 @@ export const KNOWN: readonly Shape[] = [
 
 const PNGS: readonly Shape[] = [
   { name: 'edge of 16,001', make: () => blankPng({ width: 16_001, height: 1, bits: 8 }) },
-  { name: 'height of 16,001', make: () => blankPng({ width: 1, height: 16_001, bits: 8 }) },
-  { name: '16,000 × 16,000 of one bit', make: () => blankPng({ width: 16_000, height: 16_000, bits: 1 }) },
   { name: 'claims 2,147,483,647 × 1', make: () => png(head(2 ** 31 - 1, 1), pixels()) },
-  { name: 'claims 1 × 4,294,967,295', make: () => png(head(1, 2 ** 32 - 1), pixels()) },
-  { name: 'claims 65,535 × 65,535', make: () => png(head(65_535, 65_535), pixels()) },
   { name: 'claims 0 × 0', make: () => png(head(0, 0), pixels()) },
   { name: '24 megapixels of 64 bits', make: () => blankPng({ width: 6_000, height: 4_000, bits: 16, color: RGBA }) },
-  { name: '24 megapixels of 32 bits', make: () => blankPng({ width: 6_000, height: 4_000, bits: 8, color: RGBA }) },
-  { name: '24 megapixels of 16 bits grey', make: () => blankPng({ width: 6_000, height: 4_000, bits: 16 }) },
-  { name: '16,000 × 1,500 of one bit', make: () => blankPng({ width: 16_000, height: 1_500, bits: 1 }) },
-  { name: '1,500 × 16,000 of 32 bits', make: () => blankPng({ width: 1_500, height: 16_000, bits: 8, color: RGBA }) },
   { name: 'interlaced, 24 megapixels', make: () => plain(6_000, 4_000).png({ progressive: true }).toBuffer() },
-  { name: 'claims to be interlaced', make: () => png(head(4_000, 6_000, [8, 6, 1]), pixels(4_000 * 6_000)) },
-  { name: 'palette, 24 megapixels', make: () => plain(6_000, 4_000).png({ palette: true, colours: 256 }).toBuffer() },
   { name: '300,000 empty texts', make: () => png(small, repeated(300_000, chunk('tEXt', Buffer.alloc(0))), pixels()) },
-  { name: '9,900 empty texts', make: () => png(small, repeated(9_900, chunk('tEXt', Buffer.alloc(0))), pixels()) },
-  {
-    name: '100,000 empty parts of pixels',
-    make: () => png(small, repeated(100_000, chunk('IDAT', Buffer.alloc(0))), pixels()),
-  },
-  { name: 'pixels in parts of one byte', make: inBytes },
   { name: 'pixels that unpack to 500 MB', make: () => png(small, pixels(BOMB)) },
   { name: 'zTXt that unpacks to 500 MB', make: compressed('zTXt', 'Comment\0\0') },
-  { name: 'iTXt that unpacks to 500 MB', make: compressed('iTXt', 'Comment\0\x01\0\0\0') },
   { name: 'iCCP that unpacks to 500 MB', make: compressed('iCCP', 'Profile\0\0') },
-  { name: 'eXIf of 4 MB', make: () => png(small, chunk('eXIf', bytesOf(4 * MEBIBYTE)), pixels()) },
-  { name: 'sPLT of 4 MB', make: () => png(small, chunk('sPLT', bytesOf(4 * MEBIBYTE)), pixels()) },
   { name: 'wrong checksum', make: () => png(Buffer.concat([small.subarray(0, -1), Buffer.from([0])]), pixels()) },
-  { name: 'three bits', make: () => png(head(10, 10, [3, 0, 0]), pixels()) },
-  { name: 'unknown colour type', make: () => png(head(10, 10, [8, 5, 0]), pixels()) },
   { name: 'pixels of noise', make: () => png(small, chunk('IDAT', bytesOf(MEBIBYTE))) },
   { name: 'a part of 4 GB', make: () => png(small, Buffer.from('ffffffff4944415478', 'hex'), pixels()) },
   { name: 'a second, larger header', make: () => png(small, head(16_000, 1_500), pixels()) },
-  { name: 'without an end', make: () => png(small, pixels()).subarray(0, -12) },
   {
     name: 'animated, 2,147,483,647 frames',
     make: () => png(small, chunk('acTL', Buffer.from('7fffffff00000000', 'hex')), pixels()),
@@ -108,62 +84,23 @@ const PNGS: readonly Shape[] = [
 
 const JPEGS: readonly Shape[] = [
   { name: 'claims 65,500 × 65,500', make: async () => jpegClaiming(await noise('jpeg', 300, 300), 65_500) },
-  { name: 'claims 4,800 × 4,800', make: async () => jpegClaiming(await noise('jpeg', 300, 300), 4_800) },
   { name: 'CMYK, 24 megapixels', make: () => plain(6_000, 4_000).toColourspace('cmyk').jpeg().toBuffer() },
-  {
-    name: 'profile in 70 parts',
-    make: async () =>
-      withSegments(0xe2, 70, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x46', 'latin1'), bytesOf(60_000)])),
-  },
   {
     name: 'progressive and rotated, 24 megapixels',
     make: () => plain(4_000, 6_000).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer(),
   },
-  { name: 'progressive with 200 scans', make: () => withScans(200) },
   { name: 'progressive with scans up to the limit', make: () => withScans(Number.POSITIVE_INFINITY) },
   { name: '255 components', make: () => withFrameByte(9, 255) },
-  { name: '255 bits', make: () => withFrameByte(4, 255) },
-  { name: 'arithmetic coding', make: () => withFrameByte(1, 0xc9) },
-  { name: 'lossless coding', make: () => withFrameByte(1, 0xc3) },
   {
     name: '4 MB of fill bytes',
     make: async () => inserted(await noise('jpeg', 300, 300), Buffer.alloc(4 * MEBIBYTE, 0xff)),
   },
-  { name: '9,900 comments', make: () => withSegments(0xfe, 9_900, Buffer.from('x')) },
-  {
-    name: '80 previews',
-    make: async () => withSegments(0xe1, 80, Buffer.concat([EXIF, await noise('jpeg', 250, 250)])),
-  },
-  {
-    name: 'EXIF that refers to itself',
-    make: async () =>
-      withSegments(
-        0xe1,
-        1,
-        Buffer.concat([EXIF, Buffer.from('49492a0008000000010069870400010000000800000008000000', 'hex')]),
-      ),
-  },
   { name: 'restart interval of one', make: async () => withSegments(0xdd, 1, Buffer.from([0, 1])) },
-  {
-    name: '4 MB after its end',
-    make: async () => Buffer.concat([await noise('jpeg', 300, 300), bytesOf(4 * MEBIBYTE)]),
-  },
-  {
-    name: 'two in one file',
-    make: async () => Buffer.concat([await noise('jpeg', 300, 300), await noise('jpeg', 400, 300)]),
-  },
-  { name: 'a comment of a page', make: async () => withComment(await noise('jpeg', 300, 300), '<html><script>') },
   { name: 'cut in half', make: async () => half(await noise('jpeg', 1_500, 1_500)) },
 ].map(({ name, make }) => ({ name: `JPEG: ${name}`, make }));
 
 const OTHERS: readonly Shape[] = [
   { name: 'animated WebP', make: () => frames('webp') },
-  { name: 'GIF of 60 frames', make: () => frames('gif') },
-  { name: 'WebP of 16,383 × 1,400', make: () => plain(16_383, 1_400).webp({ lossless: true, effort: 0 }).toBuffer() },
-  {
-    name: 'GIF that claims 65,535 × 65,535',
-    make: () => Buffer.from('GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff;', 'latin1'),
-  },
   { name: 'SVG of nested uses', make: nestedUses },
   {
     name: 'SVG with an external entity',
@@ -174,19 +111,7 @@ const OTHERS: readonly Shape[] = [
     name: 'HEIC',
     make: () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), bytesOf(MEBIBYTE)]),
   },
-  {
-    name: 'AVIF',
-    make: () => Buffer.concat([Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'), bytesOf(MEBIBYTE)]),
-  },
-  { name: 'TIFF', make: () => plain(900, 900).tiff({ compression: 'lzw' }).toBuffer() },
   { name: 'TIFF whose directory follows itself', make: () => Buffer.from('49492a00080000000000080000', 'hex') },
-  {
-    name: 'BMP that claims 2 GB',
-    make: () =>
-      Buffer.from('BM\xff\xff\xff\x7f\0\0\0\0\x36\0\0\0\x28\0\0\0\xff\xff\0\0\xff\xff\0\0\x01\0\x20', 'latin1'),
-  },
-  { name: 'JPEG XL', make: () => Buffer.concat([Buffer.from('ff0a', 'hex'), bytesOf(1_000)]) },
-  { name: 'PDF', make: () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>') },
 ].map(({ name, make }) => ({ name, make }));
 
 /** Further shapes. */
@@ -198,11 +123,6 @@ function plain(width: number, height: number) {
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const inserted = (jpeg: Buffer, part: Buffer) => Buffer.concat([jpeg.subarray(0, 2), part, jpeg.subarray(2)]);
-
-function inBytes(): Buffer {
-  const packed = packedZeros(10 * 41);
-  return png(small, ...Array.from(packed, (byte) => chunk('IDAT', Buffer.from([byte]))));
-}
 
 async function withSegments(marker: number, count: number, data: Buffer): Promise<Buffer> {
   return inserted(await noise('jpeg', 300, 300), repeated(count, segment(marker, data)));

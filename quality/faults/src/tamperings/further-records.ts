@@ -3,19 +3,9 @@ import type { Route } from '@election/contract/wire/route';
 import { pictureFile } from '@election/server/testing/pictures';
 import { SMALL } from '@election/server/testing/small-election';
 import { describe, sendCall } from '../client.ts';
-import {
-  ADMIN,
-  BALLOTS,
-  contestAt,
-  figuresOf,
-  PARLIAMENTARY,
-  PRESIDENTIAL,
-  SUPER_ADMIN,
-  tokenOf,
-  YEAR,
-} from '../election.ts';
+import { ADMIN, BALLOTS, contestAt, figuresOf, PARLIAMENTARY, PRESIDENTIAL, SUPER_ADMIN, YEAR } from '../election.ts';
 import { portOf, type Trial } from '../proof.ts';
-import { SECURE_REQUEST } from '../servers.ts';
+import { callRoute, describeReply } from '../request.ts';
 
 const HERE = SMALL.north.first;
 
@@ -41,40 +31,24 @@ export async function makeFurtherRecords(trial: Trial): Promise<void> {
   for (const election_type_id of [PRESIDENTIAL, PARLIAMENTARY]) {
     const contest = contestAt(HERE, election_type_id);
     const totals = { total_registered_voters: 5_000, total_valid_votes: 1_001, total_rejected: 7 };
-    await send(port, contract.registers.save, JSON.stringify({ ...contest, ...totals }));
+    await send(port, contract.registers.save, { ...contest, ...totals });
     // The second sheet replaces the first one; of the presidential contest it is deleted.
     for (const color of ['#aa0000', '#00aa00']) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(contest)) form.set(name, String(value));
-      form.set('image', await pictureFile('png', color, 320 + election_type_id));
-      await send(port, contract.sheets.upload, form);
+      const image = await pictureFile('png', color, 320 + election_type_id);
+      await send(port, contract.sheets.upload, { ...contest, image });
     }
   }
   const { rows } = await trial.owner.query<{ id: number }>(
     'select min(id) as id from pink_sheets where ended_at is null',
   );
-  await send(port, contract.sheets.remove, '{}', { id: rows[0]?.id ?? 0 });
+  await send(port, contract.sheets.remove, { id: rows[0]?.id ?? 0 });
   const made_at = '2026-12-07T18:00:00.000Z';
   await trial.owner.query('insert into restorations (made_at, live_at) values ($1, now())', [made_at]);
   await trial.owner.query(`select record_audit(0, '{}', 'backup.restore', 'database', null, $1)`, [{ made_at }]);
   await trial.owner.query(`select record_audit(0, '{}', 'backup.live', 'database', null, null)`);
 }
 
-async function send(
-  port: number,
-  { method, path }: Route,
-  body: string | FormData,
-  names: Record<string, number> = {},
-) {
-  const address = path.replace(/:(\w+)/g, (_, name: string) => String(names[name]));
-  const response = await fetch(`http://127.0.0.1:${port}${address}`, {
-    method,
-    body,
-    headers: {
-      authorization: `Bearer ${tokenOf(SUPER_ADMIN)}`,
-      'x-secure-request': SECURE_REQUEST,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-  });
-  if (!response.ok) throw new Error(`${method} ${address} was answered ${response.status}: ${await response.text()}`);
+async function send(port: number, route: Route, input: Record<string, unknown>): Promise<void> {
+  const reply = await callRoute(port, route, input, { user: SUPER_ADMIN });
+  if (reply.status !== 200) throw new Error(`${route.path} was answered ${describeReply(reply)}`);
 }
