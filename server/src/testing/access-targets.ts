@@ -106,7 +106,7 @@ async function storePlace(
     insert into regions (id, year_id, title, slug, status, svg_path) values (${empty}, 1, 'R${empty}', 'r${empty}', 'active', 'M0 0z');
     insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
     values (${empty}, 1, ${region}, 'C${empty}', 'c${empty}', 'active', 'M0 0z');
-    insert into polling_stations (id, year_id, constituency_id, code, name) values (${empty}, 1, ${constituency}, 'E${empty}', 'S${empty}');
+    insert into polling_stations (id, year_id, constituency_id, code, name) values (${empty}, 1, ${constituency}, 'E${empty}', 'S${empty}'), (${empty + 20}, 1, ${constituency}, 'T${empty}', 'Twin');
     insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
     values (${empty}, 1, 2, ${constituency}, 3, 'E${empty}', 'active', 9);
     insert into polls (id, title, year_id, constituency_id, election_type_id, status)
@@ -121,6 +121,15 @@ async function storePlace(
     insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
     values (${contest}, 1, 5, 'validated', 'validate', 2), (${contest}, 2, 6, 'validated', 'validate', 2),
            (${contest}, 3, 7, 'validated', 'validate', 2);
+    -- Another station and the other race: a write of this one leaves them as they are. The first place's other race is silent.
+    insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, origin, action, changed_by)
+    values (${contest}, ${empty + 20}, 1, 3, 'validated', 'validate', 2), (${contest}, ${empty + 20}, 2, 2, 'validated', 'validate', 2);
+    insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
+    select c.id, k.id, 4, 'validated', 'validate', 2 from contests c join candidates k using (constituency_id, election_type_id)
+    where c.constituency_id = ${constituency} and c.election_type_id = 2 and k.id < 50 and c.constituency_id > 1;
+    insert into registers (contest_id, polling_station_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
+    select c.id, s.id, 100, 5, 1, 'save', 2 from contests c join (values (null), (${empty + 20})) as s (id) on true
+    where c.constituency_id = ${constituency} and c.election_type_id = 2;
     insert into pending_items (id, contest_id, polling_station_id, region_id, provider_id)
     values (${empty}, ${contest}, null, ${region}, ${USER_ID.second_agent}),
            (${empty + 10}, ${contest}, ${station}, ${region}, ${USER_ID.second_agent});

@@ -9,8 +9,10 @@ import { cleanUp } from '../../platform/jobs/cleanup.ts';
 import { storeTargets, targetFor } from '../access-targets.ts';
 import { useEvents } from '../events.ts';
 import { useServer } from '../server.ts';
-import { type Person, roleOf } from '../small-election.ts';
+import { type Person, roleOf, USER_ID } from '../small-election.ts';
+import { beyond, reachOf, readRows, rowsThatDiffer, type TableRow } from './beside.ts';
 import { ACCESS, ROLES } from './table.ts';
+import type { Target } from './target.ts';
 import { ELSEWHERE, type Trace, WRITES, type Write } from './writes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -47,13 +49,15 @@ const OF_JOBS = ['audit_checkpoints', 'checkpoint_deliveries', 'public_verificat
 const IDLE_HOURS = 24;
 
 interface State {
-  tables: Map<string, string>;
+  tables: Map<string, TableRow[]>;
   renewed: Map<string, string>;
+  /** What is read of a place in the other region. */
+  elsewhere: Map<string, string>;
   /** The lengths of the audit chains, as JSON, and the last row of the history. */
   lengths: string;
   last: number;
 }
-let tablesSql: string;
+let tables: string[];
 let before: State;
 const made: Record<string, number> = {};
 
@@ -64,10 +68,7 @@ beforeAll(async () => {
        and relname <> all ($1) order by relname`,
     [[...KEPT, ...OF_JOBS]],
   );
-  // A session is marked as used a while after the call that used it.
-  const hashOf = (name: string) =>
-    `select '${name}' as name, sum(hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0))::text as hash from ${name} t`;
-  tablesSql = rows.map(({ name }) => hashOf(name)).join(' union all ');
+  tables = rows.map(({ name }) => name);
   before = await readState();
   await events.heard();
 });
@@ -76,7 +77,6 @@ async function readState(): Promise<State> {
   const { owner, pool, db } = server.database;
   // The job that does so a minute after the start would otherwise change rows beside one of the writes.
   await cleanUp(db, IDLE_HOURS);
-  const hashes = await owner.query<{ name: string; hash: string | null }>({ name: 'tables', text: tablesSql });
   const { rows } = await owner.query<Pick<State, 'lengths' | 'last'>>(
     `select coalesce((select json_object_agg(chain, length) from audit_chains), '{}')::text as lengths,
             (select coalesce(max(id), 0) from figure_history)::int as last`,
@@ -89,28 +89,57 @@ async function readState(): Promise<State> {
     return [name, String(headers.etag)];
   });
   const renewed = new Map(await Promise.all(tags));
-  const tables = new Map(hashes.rows.map(({ name, hash }) => [name, String(hash)]));
-  return { tables, renewed, lengths: rows[0]?.lengths ?? '', last: rows[0]?.last ?? 0 };
+  return {
+    tables: await readRows(owner, tables),
+    renewed,
+    elsewhere: await readElsewhere(),
+    lengths: rows[0]?.lengths ?? '',
+    last: rows[0]?.last ?? 0,
+  };
+}
+
+/** The reads of the contract that are aimed at a place. A receipt names its checkpoint, which a job makes at a time of its own. */
+const placed = [...routes].flatMap(([name, route]): [string, Route, (at: Target) => Record<string, unknown>][] => {
+  const input = ACCESS[name]?.[0];
+  return route.method === 'GET' && route.media === undefined && name !== 'receipts.read' && input
+    ? [[name, route, input]]
+    : [];
+});
+
+async function readElsewhere(): Promise<Map<string, string>> {
+  const [own, far] = await Promise.all(
+    (['own', 'far'] as const).map((place) => targetFor(server.database.pool, 'super_admin', place)),
+  );
+  if (!own || !far) throw new Error('no places');
+  const aimed = placed.filter(([, , input]) => JSON.stringify(input(own)) !== JSON.stringify(input(far)));
+  const answers = aimed.map(async ([name, route, input]): Promise<[string, string]> => {
+    const { status, data } = await server.as('super_admin')(route, input(far));
+    expect(status, name).toBe(200);
+    // A link to a photograph is renewed every five minutes.
+    return [name, JSON.stringify(data).replace(/(\/pinksheets\/\d+\/image)\?[^"]*/g, '$1')];
+  });
+  return new Map(await Promise.all(answers));
 }
 
 const changed = (old: Map<string, string>, current: Map<string, string>) =>
   [...current.keys()].filter((name) => old.get(name) !== current.get(name)).sort();
 
 /** The rows of the audit trail since a state, in which the actor is named where it is another. */
-async function readAudit({ lengths }: State, actor: string): Promise<string[]> {
+async function readAudit({ lengths }: State, actor: string, at: Target): Promise<string[]> {
   const { rows } = await server.database.owner.query<{ line: string; actor: string }>(
-    `select concat_ws(' ', action, split_part(subject, ':', 1), case when chain > 0 then '@' end) as line,
+    `select concat_ws(' ', action, split_part(subject, ':', 1), case when chain in ($2, $3) then '@' when chain > 0 then '@' || chain end) as line,
             case when request_id is null then 'no call' else actor_name || ', ' || actor_role end as actor
      from audit_entries where chain >= 0 and sequence > coalesce(($1::json ->> chain::text)::int, 0) order by at`,
-    [lengths],
+    [lengths, at.constituency, at.empty.constituency],
   );
   return rows.map((row) => (row.actor === actor ? row.line : `${row.line} by ${row.actor}`));
 }
 
-async function readHistory({ last }: State): Promise<string[]> {
+async function readHistory({ last }: State, at: Target): Promise<string[]> {
   const { rows } = await server.database.owner.query<{ line: string }>(
-    `select distinct concat_ws(' ', figure, action) as line from figure_history where id > $1 order by line`,
-    [last],
+    `select distinct concat_ws(' ', h.figure, h.action, case when c.constituency_id <> $2 then '@' || c.constituency_id end) as line
+     from figure_history h join contests c on c.id = h.contest_id where h.id > $1 order by line`,
+    [last, at.constituency],
   );
   return rows.map(({ line }) => line);
 }
@@ -140,10 +169,19 @@ async function traceOf(name: string, route: Route, write: Write): Promise<Trace>
   made[name] = (answer.data as { id?: number } | null)?.id ?? 0;
   const old = before;
   before = await readState();
+  const differing = new Map(
+    tables.map((table) => [table, rowsThatDiffer(old.tables.get(table), before.tables.get(table))]),
+  );
+  const caller = isAnonymous ? target.user : USER_ID[person];
+  const reach = reachOf(target, input, caller, Object.values(made));
   return {
-    tables: changed(old.tables, before.tables),
-    audit: await readAudit(old, write.actor ?? (isAnonymous ? '' : `${person}, ${roleOf(person)}`)),
-    history: await readHistory(old),
+    tables: tables.filter((table) => differing.get(table)?.length),
+    beside: [
+      ...new Set([...differing].flatMap(([table, rows]) => rows.flatMap((row) => beyond(table, row, reach)))),
+      ...changed(old.elsewhere, before.elsewhere).map((read) => `read ${read}`),
+    ],
+    audit: await readAudit(old, write.actor ?? (isAnonymous ? '' : `${person}, ${roleOf(person)}`), target),
+    history: await readHistory(old, target),
     events: (await events.heard()).map(({ type }) => type),
     renewed: changed(old.renewed, before.renewed),
   };
@@ -155,13 +193,13 @@ test('each action of the audit trail has words', () => {
 });
 
 describe('what each write leaves: rows, audit trail, history, events, and renewed answers', () => {
-  const NOTHING: Trace = { tables: [], audit: [], history: [], events: [], renewed: [] };
+  const NOTHING: Trace = { tables: [], beside: [], audit: [], history: [], events: [], renewed: [] };
   test.each(Object.entries(WRITES))('%s', async (name, write) => {
     const endpoint = endpointOf(name);
     const route = routes.get(endpoint);
     if (!route) throw new Error(`The contract has no ${endpoint}`);
-    const { tables, audit, history, events, renewed } = { ...NOTHING, ...write };
-    const expected = { tables, audit, history, events, renewed: renewed.toSorted() };
+    const { tables, beside, audit, history, events, renewed } = { ...NOTHING, ...write };
+    const expected = { tables, beside, audit, history, events, renewed: renewed.toSorted() };
     expect(await traceOf(endpoint, route, write)).toEqual(expected);
   });
 

@@ -5,6 +5,11 @@ import type { Target } from './target.ts';
 export interface Trace {
   /** The tables whose rows change, apart from those that the other lists speak of. */
   tables: readonly string[];
+  /**
+   * What changes beside the thing that the call is aimed at: the column of a table by which a changed row belongs to another year,
+   * region, constituency, station, race, party or person; or a read of a place in the other region. Each has its reason.
+   */
+  beside: readonly string[];
   /** Rows of the audit trail: action and kind of subject, `@` where the row stands in the chain of the constituency. */
   audit: readonly string[];
   /** Rows of the history: figure and action. */
@@ -72,6 +77,8 @@ export const WRITES: Record<string, Write> = {
     renewed: COVERED,
   },
   'submissions.import': {
+    // They are the agent's, whose phone saved them.
+    beside: ['idempotency_keys user_id', 'vote_entries user_id'],
     // The figures are those that were sent before.
     tables: ['idempotency_keys', ...figures],
     audit: ['entries.submit contest @ by agent, agent'],
@@ -89,6 +96,8 @@ export const WRITES: Record<string, Write> = {
     events: ['pending-seen'],
   },
   'votes.decide': {
+    // The entry of an agent. A check compares the figures of all contests of a race.
+    beside: ['vote_entries user_id', 'read findings.list'],
     // Nobody needs to know any more who has seen the item.
     tables: ['pending_items', 'pending_readers', 'place_activity', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
@@ -114,6 +123,8 @@ export const WRITES: Record<string, Write> = {
     renewed: ['board.list'],
   },
   'votes.publish': {
+    // The entries of agents that agree are approved.
+    beside: ['vote_entries user_id'],
     tables: [
       'contests',
       'feed_head',
@@ -226,6 +237,8 @@ export const WRITES: Record<string, Write> = {
     ],
   },
   'sheets.remove': {
+    // A list names the other contests that have the same photograph.
+    beside: ['read sheets.list'],
     tables: ['pink_sheets'],
     audit: ['sheets.delete contest @'],
     events: ['sheet-changed'],
@@ -265,8 +278,11 @@ export const WRITES: Record<string, Write> = {
   'permissions.remove': { tables: ['permissions'], audit: ['permissions.delete permission'], events: changed },
   'broadcasting.authorise': {},
   'passwords.look': {},
-  'passwords.forgot': { tables: ['attempts', 'link_requests'] },
+  // The account that the address belongs to.
+  'passwords.forgot': { tables: ['attempts', 'link_requests'], beside: ['link_requests user_id'] },
   'passwords.reset': {
+    // The account of the link.
+    beside: ['known_devices user_id', 'one_time_links user_id', 'sessions user_id', 'users user_id'],
     actor: 'near, agent',
     tables: ['known_devices', 'one_time_links', 'sessions', 'users'],
     audit: ['password.invite user'],
@@ -288,6 +304,8 @@ export const WRITES: Record<string, Write> = {
   'agentFiles.check': {},
   'agentFiles.create': {
     tables: ['one_time_links', 'user_constituencies', 'users'],
+    // New accounts.
+    beside: ['one_time_links user_id', 'user_constituencies user_id', 'users user_id'],
     audit: ['users.create user'],
     events: changed,
   },
@@ -324,7 +342,8 @@ export const WRITES: Record<string, Write> = {
   },
   'constituencies.create': {
     tables: ['constituencies', 'contests'],
-    audit: ['constituencies.create constituency @'],
+    // Its chain is that of the new constituency.
+    audit: ['constituencies.create constituency @1001'],
     events: changed,
     renewed: [
       'coverage.places',
@@ -416,6 +435,8 @@ export const WRITES: Record<string, Write> = {
     renewed: [...WITH_PLACES, 'parties.list'],
   },
   'parties.update': {
+    // A party has its name everywhere.
+    beside: ['read polls.results', 'read votes.results'],
     input: () => ({ name: 'Renamed' }),
     tables: ['feed_head', 'feed_messages', 'parties', 'public_changes'],
     audit: ['parties.update party'],
@@ -423,6 +444,8 @@ export const WRITES: Record<string, Write> = {
     renewed: ['candidates.list', 'feed.read', ...WITH_PLACES, 'parties.list'],
   },
   'parties.order': {
+    // All parties of a year have one order.
+    beside: ['parties party_id'],
     input: (_, { 'parties.create': made = 0 }) => ({ seen: [1, 2, 3, 50, made], order: [2, 1, 3, 50, made] }),
     tables: ['parties'],
     audit: ['parties.update party', 'parties.update party'],
@@ -449,6 +472,8 @@ export const WRITES: Record<string, Write> = {
     renewed: WITH_PLACES,
   },
   'candidates.remove': {
+    // The candidate of another party.
+    beside: ['candidates party_id'],
     tables: ['candidates'],
     audit: ['candidates.delete candidate @'],
     events: changed,
@@ -506,11 +531,18 @@ export const WRITES: Record<string, Write> = {
   'calls.propose': { tables: ['calls'], audit: ['calls.propose call'], events: ['call-proposed'] },
   'calls.confirm': {
     tables: ['calls', 'feed_head', 'feed_messages'],
-    audit: ['calls.confirm call @'],
+    // The call of another place waits.
+    beside: ['calls constituency_id'],
+    audit: ['calls.confirm call @2'],
     events: ['called'],
     renewed: ['calls.list', 'exports.json', 'exports.nist', 'exports.nistStations', 'feed.read'],
   },
-  'calls.drop': { tables: ['calls'], audit: ['calls.drop call @'], events: ['call-proposed'] },
+  'calls.drop': {
+    tables: ['calls'],
+    beside: ['calls constituency_id'],
+    audit: ['calls.drop call @3'],
+    events: ['call-proposed'],
+  },
   'calls.takeBack': {
     tables: ['calls', 'feed_head', 'feed_messages'],
     audit: ['calls.take-back call @'],
@@ -538,6 +570,8 @@ export const WRITES: Record<string, Write> = {
   'wall.order': { tables: ['wall_control'], events: ['wall-changed'] },
 
   'session.login': {
+    // The account that signs in.
+    beside: ['known_devices user_id', 'sessions user_id'],
     input: () => ({ email: 'far@example.com' }),
     actor: 'far, agent',
     tables: ['attempts', 'known_devices', 'sessions'],
@@ -552,6 +586,8 @@ export const WRITES: Record<string, Write> = {
   'session.endDevice': { by: 'intern', tables: ['sessions'], audit: ['session.end user'], events: ['session-ended'] },
   'passwords.change': {
     by: 'southern_correspondent',
+    // The caller, who works in the other region.
+    beside: ['users region_id'],
     tables: ['attempts', 'known_devices', 'sessions', 'users'],
     audit: ['password.change user'],
     events: ['session-ended'],
