@@ -117,7 +117,8 @@ async function storePlace(
     insert into questions (id, contest_id, text, asked_by, asked_at)
     select ${questionAt(empty, 0)} + id, ${contest}, 'Is it 10?', id, now() + interval '1 day' from users where id in (${ASKING.join()});
     insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
-    values (${contest}, 1, ${USER_ID.second_agent}, 10, 'pending', 'submit', ${USER_ID.second_agent});
+    values (${contest}, 1, ${USER_ID.second_agent}, 10, 'pending', 'submit', ${USER_ID.second_agent}),
+           (${contest}, 1, ${ACCOUNT.far}, 10, 'pending', 'submit', ${ACCOUNT.far});
     insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
     values (${contest}, 1, 5, 'validated', 'validate', 2), (${contest}, 2, 6, 'validated', 'validate', 2),
            (${contest}, 3, 7, 'validated', 'validate', 2);

@@ -49,22 +49,25 @@ const ITSELF: Readonly<Record<string, string>> = {
 
 /**
  * What a call that is aimed at `at` may touch.
- * @param made ids that this call and earlier ones made
+ * @param ids that this call and earlier ones made
  */
 export function reachOf(
   at: Target,
   input: Readonly<Record<string, unknown>>,
   caller: number,
-  made: readonly number[],
+  ids: readonly number[],
 ): Reach {
   const station = input.polling_station_id ?? null;
+  // Years, places, parties and people that were made have numbers above those of the small election.
+  const made = ids.filter((id) => id > 1000);
+  const people = Array.isArray(input.votes) ? input.votes.map((vote: { user_id?: number }) => vote.user_id) : [];
   return {
     year_id: [at.year, at.empty.year, ...made],
     region_id: [null, at.region, at.empty.region, ...made],
     constituency_id: [null, at.constituency, at.empty.constituency, ...made],
     polling_station_id: [station, at.station === station ? station : at.empty.station, ...made],
     party_id: [at.party, at.empty.party, ...made],
-    user_id: [null, caller, at.user, ...made],
+    user_id: [null, caller, at.user, ...people, ...made],
     ...(input.election_type_id === undefined ? {} : { election_type_id: [input.election_type_id] }),
   };
 }

@@ -96,8 +96,8 @@ export const WRITES: Record<string, Write> = {
     events: ['pending-seen'],
   },
   'votes.decide': {
-    // The entry of an agent. A check compares the figures of all contests of a race.
-    beside: ['vote_entries user_id', 'read findings.list'],
+    // A check compares the figures of all contests of a race.
+    beside: ['read findings.list'],
     // Nobody needs to know any more who has seen the item.
     tables: ['pending_items', 'pending_readers', 'place_activity', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
@@ -399,6 +399,8 @@ export const WRITES: Record<string, Write> = {
   'pollingStations.update': {
     input: () => ({ code: 'X2', name: 'Renamed' }),
     tables: ['polling_stations'],
+    // The station that the call names.
+    beside: ['polling_stations polling_station_id'],
     audit: ['polling-stations.update polling_station @'],
     events: changed,
     renewed: ['coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations', 'exports.stations'],
