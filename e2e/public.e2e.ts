@@ -5,6 +5,24 @@ const WIDTHS = [320, 360, 414, 820, 1280];
 const PAGES = ['/results', '/results?type=parliamentary', '/results/regions/ashanti', '/results/constituencies?find=a'];
 const EMBEDS = ['/embed/results', '/embed/cartogram', '/embed/regions/ashanti'];
 
+/** Every kind of page and block. */
+const KINDS = [
+  ...PAGES,
+  '/results?type=parliamentary&by=coalition',
+  '/results/regions/ashanti?type=parliamentary',
+  '/results/constituencies/bantama',
+  '/results/constituencies/ablekuma-north?type=parliamentary',
+  '/results/constituencies',
+  '/results/parties/gsp',
+  '/results/parties/gsp?type=parliamentary',
+  '/results/corrections',
+  ...EMBEDS,
+  '/embed/chamber?type=parliamentary',
+  '/embed/constituencies/bantama',
+  '/embed/parties/gsp',
+  '/results/constituencies/nowhere',
+];
+
 /** Figures of the page that are on two lines. Digits within a name, which other journeys make up, are none. */
 const brokenFigures = (page: Page) =>
   page.evaluate(() => {
@@ -51,4 +69,26 @@ test('a link in a frame of another site opens beside it', async ({ page, context
   await page.locator('.places a').first().click();
   await (await opened).waitForURL(/\/results\/constituencies\//);
   expect(page.url()).toContain('/embed/');
+});
+
+test('the browser takes over every page as the server wrote it, whatever its language and time zone', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Asia/Kolkata' });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+  for (const address of KINDS) {
+    await page.goto(address);
+    const read = await page.request.get(new URL(address.replace(/(?=\?|$)/, '.json'), page.url()).href);
+    // Its script has run: it reads the page's data again when the page comes back to the front.
+    const again = page.waitForResponse((response) => response.url().includes('.json'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect([address, (await again).status()]).toEqual([address, read.status()]);
+    const [time] = await page.locator('main time').all();
+    if (time && address === '/results') await expect(page.locator('.counting time')).toContainText('GMT+5:30');
+  }
+  // What the browser says of an address without a page.
+  expect(said.filter((line) => !line.includes('nowhere'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// Prepares a clone: installs the packages of package-lock.json and, with --console, builds the web console.
+// Prepares a clone: installs the packages of package-lock.json and, with --console, builds the web console and what draws the public
+// pages for the server; with --pages, the latter only.
 // It runs on the host's Node (18 or newer) before any package is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
@@ -7,11 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 24;
+const CONSOLE = { name: 'the console', made: 'web/dist/index.html', options: /** @type {string[]} */ ([]) };
+const PAGES = { name: 'the public pages', made: 'web/dist-ssr/render.js', options: ['-c', 'vite.render.config.ts'] };
 
 try {
   if (!isInstalled()) install();
   const node = findNode();
-  if (process.argv.includes('--console') && !isConsoleBuilt()) buildConsole(node);
+  if (process.argv.includes('--console') && !isBuilt(CONSOLE)) build(node, CONSOLE);
+  if (process.argv.some((flag) => flag === '--console' || flag === '--pages') && !isBuilt(PAGES)) build(node, PAGES);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -45,7 +49,8 @@ function findNode() {
   return node;
 }
 
-function isConsoleBuilt() {
+/** @param {typeof CONSOLE | typeof PAGES} part */
+function isBuilt({ made }) {
   const sources = [
     'web/src',
     'web/public',
@@ -53,24 +58,25 @@ function isConsoleBuilt() {
     'web/worker',
     'web/index.html',
     'web/vite.config.ts',
+    'web/vite.render.config.ts',
     'contract/src',
     'package-lock.json',
   ];
-  return newest('web/dist/index.html') > Math.max(...sources.map(newest));
+  return newest(made) > Math.max(...sources.map(newest));
 }
 
-/** @param {string} node */
-function buildConsole(node) {
-  console.log('Building the console…');
+/**
+ * @param {string} node
+ * @param {typeof CONSOLE | typeof PAGES} part
+ */
+function build(node, { name, made, options }) {
+  console.log(`Building ${name}…`);
   const started = new Date();
-  const status = run(
-    node,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    join(root, 'web'),
-  );
-  if (status !== 0) throw new Error('The console could not be built: see what vite says above.');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const status = run(node, [vite, 'build', '--logLevel', 'warn', ...options], join(root, 'web'));
+  if (status !== 0) throw new Error(`Building ${name} failed: see what vite says above.`);
   // The build counts as old as its start: a source saved while it ran is newer.
-  utimesSync(join(root, 'web/dist/index.html'), started, started);
+  utimesSync(join(root, made), started, started);
 }
 
 /**

@@ -13,7 +13,8 @@ import { deliverEvents } from './features/events/deliver-events.ts';
 import { openFeedGate } from './features/feed/gate.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
 import { scheduleWebhooks } from './features/feed/webhooks/send-feed.ts';
-import { answerNowhere } from './features/pages/answer-page.ts';
+import { answerNowhere, siteOf } from './features/pages/answer-page.ts';
+import { loadRenderer } from './features/pages/render.ts';
 import { servePages } from './features/pages/serve-pages.ts';
 import { wallDocument } from './features/pages/wall/write-scene.ts';
 import { findActor } from './features/people/actor.ts';
@@ -59,6 +60,7 @@ const MEGABYTE = 1024 * 1024;
 export async function buildApp(config: Config, database: Database, root?: string): Promise<FastifyInstance> {
   const checkpointKeys = await readKeys(config.checkpoints);
   const headers = await securityHeaders(config);
+  const writer = { render: await loadRenderer(), site: siteOf(config) };
   const app = fastify({
     logger: logging(config),
     genReqId: () => randomUUID(),
@@ -72,7 +74,7 @@ export async function buildApp(config: Config, database: Database, root?: string
     schemaController: noSchemas,
     ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
     rewriteUrl: readMethod,
-    frameworkErrors: (_error, request, reply) => void answerNowhere(request, addHeaders(reply, headers), config),
+    frameworkErrors: (_error, request, reply) => void answerNowhere(request, addHeaders(reply, headers), writer),
   });
   const isStopping = watchStop(app, config.drainSeconds);
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
@@ -100,7 +102,7 @@ export async function buildApp(config: Config, database: Database, root?: string
     mountCachedReads(scope, services, headers.part, endpoints, feedGate);
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
-  await app.register(async (scope) => servePages(scope, services, headers, embeddedHeaders, pageReaders));
+  await app.register(async (scope) => servePages(scope, services, headers, embeddedHeaders, pageReaders, writer));
   await app.register(async (scope) => graphics.serve(scope, embeddedHeaders));
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { plainContract } from './plain-contract.ts';
 
 /** The scripts of the pages that the server writes, by the name under which those pages ask for them. */
 const SCRIPTS = {
-  'results.js': '../src/public/main.ts',
+  'results.js': '../src/public/main.tsx',
   'wall.js': '../src/public/wall/main.ts',
   'air.js': '../src/public/air/main.ts',
 };
@@ -36,6 +37,7 @@ async function built(input: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [plainContract],
     build: {
       write: false,
       modulePreload: false,

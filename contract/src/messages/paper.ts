@@ -4,3 +4,5 @@ export const pdf = 'PDF';
 export const spreadsheet = 'Spreadsheet';
 export const declaration = 'Declaration form (PDF)';
 export const linkOf = (what: string, name: string) => `${what}: ${name}`;
+/** The figures of which a paper's hash is taken. */
+export const hashFigures = 'Figures of the hash (CSV)';

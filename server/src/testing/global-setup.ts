@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ let folder: string;
 
 /** Starts one PostgreSQL for all test files; each file copies a migrated template, empty or with the small election (database.ts). */
 export async function setup(project: TestProject) {
+  // What draws the public pages: made where it is missing, or older than what it is made of.
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/prepare.mjs'), '--pages']);
   folder = await mkdtemp(join(tmpdir(), 'election-test-'));
   embedded = await startEmbedded({ dataDir: folder, durable: false, log: () => {} });
   // A copy lives for seconds: what tidies it in the background only takes time from the tests.

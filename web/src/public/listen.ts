@@ -19,33 +19,41 @@ export function changeIn(text: string): string | null {
   }
 }
 
-/** Listens on the channel of the results, and calls back some time after each change, spread over all readers. */
-export function listen(address: string, onChange: () => void): void {
+/** Listens on the channel of the results, and calls back some time after each change, spread over all readers. @returns stops it */
+export function listen(address: string, onChange: () => void): () => void {
   const url = new URL(address, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   url.search = '?protocol=7&client=results&version=1';
   let failures = 0;
+  let isStopped = false;
+  let socket: WebSocket;
   const connect = () => {
-    const socket = new WebSocket(url);
-    socket.addEventListener('message', ({ data }) => {
+    if (isStopped) return;
+    const opened = new WebSocket(url);
+    socket = opened;
+    opened.addEventListener('message', ({ data }) => {
       const text = String(data);
       if (text.includes('pusher:connection_established')) {
         // Changes before this moment did not reach this page.
         if (failures > 0) onChange();
         failures = 0;
-        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: RESULTS_CHANNEL } }));
+        opened.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: RESULTS_CHANNEL } }));
       } else if (text.includes('pusher:ping')) {
-        socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
+        opened.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
       } else {
         const type = changeIn(text);
         if (type !== null) setTimeout(onChange, Math.random() * (type === 'correction' ? CORRECTION_MS : CROWD_MS));
       }
     });
-    socket.addEventListener('close', () => {
+    opened.addEventListener('close', () => {
       const wait = Math.min(LONGEST_MS, AGAIN_MS * 2 ** failures);
       failures += 1;
       setTimeout(connect, wait * (0.5 + Math.random()));
     });
   };
   connect();
+  return () => {
+    isStopped = true;
+    socket.close();
+  };
 }

@@ -1,6 +1,5 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followChoice } from './choice.ts';
 import { changeIn, listen } from './listen.ts';
 import { prepareTiles, walkTiles } from './tiles.ts';
 import { update } from './update.ts';
@@ -157,21 +156,4 @@ describe('the socket', () => {
       [null, null, 'undefined'],
     );
   });
-});
-
-it('shows the year of the page again after Back, not the one that was chosen when it was left', () => {
-  const shown = show(
-    '<form data-choice><select name="year"><option value="1">2016</option><option value="2" selected>2024</option></select></form>',
-  );
-  followChoice();
-  const [form, select] = [
-    shown.querySelector('form') as HTMLFormElement,
-    shown.querySelector('select') as HTMLSelectElement,
-  ];
-  const submitted = vi.spyOn(form, 'requestSubmit').mockReturnValue();
-  select.value = '1';
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  expect(submitted).toHaveBeenCalledOnce();
-  window.dispatchEvent(new Event('pageshow'));
-  expect(select.value).toBe('2');
 });

@@ -1,21 +1,29 @@
 import * as say from '@election/contract/messages/results';
+import type { RenderPage, Site } from '@election/contract/results/view/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNKEPT } from '../../platform/cache/cached-response.ts';
 import type { Config } from '../../platform/config.ts';
+import { Failure } from '../../platform/failure.ts';
 import { answerError, failureOfError } from '../../platform/http/errors.ts';
 import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
 import { missing } from './asked-for.ts';
-import { documentOf, type Site } from './document.ts';
-import { html } from './html.ts';
+import { refusedPage } from './page-data.ts';
+import { notBuilt } from './sentences.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** Below these every address is a page. */
 export const PAGES = ['/results', '/embed'];
 
+/** What answers with a page: what draws it, and where it is served from. */
+export interface Writer {
+  render: RenderPage;
+  site: Site;
+}
+
 /** Answers an address that cannot be decoded, in the format of its neighbours. */
-export function answerNowhere(request: FastifyRequest, reply: FastifyReply, config: Config) {
+export function answerNowhere(request: FastifyRequest, reply: FastifyReply, writer: Writer) {
   const isPage = PAGES.some((path) => request.url.startsWith(`${path}/`));
-  return isPage ? answerPage(missing(), request, reply, siteOf(config)) : answerError(missing(), request, reply);
+  return isPage ? answerPage(missing(), request, reply, writer) : answerError(missing(), request, reply);
 }
 
 export const siteOf = ({ publicUrl, pusher }: Config): Site => ({
@@ -23,16 +31,16 @@ export const siteOf = ({ publicUrl, pusher }: Config): Site => ({
   socket: pusher ? `${pusher.socketUrl}${SOCKET_PATH}/${pusher.key}` : `${SOCKET_PATH}/${SOCKET_KEY}`,
 });
 
-/** An error as a page; the sentence is the API's. */
-export function answerPage(error: Error, request: FastifyRequest, reply: FastifyReply, site: Site) {
+/** An error as a page; the sentence is the API's. Where pages cannot be drawn, it is text. */
+export function answerPage(error: Error, request: FastifyRequest, reply: FastifyReply, { render, site }: Writer) {
   const failure = failureOfError(error, request);
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
-  const sentence = failure.status === 404 ? say.pageNotFound : say.notNow;
-  const content = html`<h1>${sentence}</h1><p><a href="/results">${say.goToResults}</a></p>`;
-  const shown = { title: say.titleOf(sentence, say.product), description: sentence, path: '/results', content };
-  return reply
-    .code(failure.status)
-    .type(HTML)
-    .header('cache-control', UNKEPT)
-    .send(documentOf(shown, site, null));
+  reply.code(failure.status).header('cache-control', UNKEPT);
+  try {
+    const sentence = failure.status === 404 ? say.pageNotFound : say.notNow;
+    return reply.type(HTML).send(render(refusedPage(sentence), site));
+  } catch (cause) {
+    if (!(cause instanceof Failure)) throw cause;
+    return reply.code(cause.status).type('text/plain; charset=utf-8').send(notBuilt);
+  }
 }

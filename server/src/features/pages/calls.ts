@@ -2,14 +2,10 @@ import { reasons } from '@election/contract/messages/corrections';
 import * as say from '@election/contract/messages/public-calls';
 import type { PublicCall } from '@election/contract/results/calls';
 import type { Beside } from '@election/contract/results/view/calls';
-import { callsOf, isContradicted, sayingOf, standingOf } from '@election/contract/results/view/calls';
+import { isContradicted, sayingOf, standingOf } from '@election/contract/results/view/calls';
 import type { View } from '@election/contract/results/view/view';
 import { type Html, html } from './html.ts';
 import { clockOf } from './pieces.ts';
-
-/** What the newsroom has called of a race, and what it took back; nothing where it called nothing. Never what follows by arithmetic. */
-export const callsBlock = (view: View, beside: Beside = {}): Html | false =>
-  callsList(view, callsOf(view, beside), beside);
 
 /** The newest call that stands, where there is room for one. */
 export const newestCall = (view: View, beside: Beside = {}): Html | false =>

@@ -1,18 +1,15 @@
 import * as say from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
-import { closestPlaces, heldOf, isSame, seatChanges } from '@election/contract/results/view/places';
 import { seatRows } from '@election/contract/results/view/sums';
 import type { View } from '@election/contract/results/view/view';
-import { placeTable } from './geography.ts';
 import { type Html, html } from './html.ts';
-import { section } from './pieces.ts';
 
 /** The radii of the innermost and the outermost row; the width of the half circle is 2. */
 const INNER = 0.42;
 const OUTER = 1;
 
 /** Where the seats of a chamber are drawn: in rows of a half circle, from left to right. x: -1 to 1; y: 0 to 1, upwards. */
-export function seatPoints(seats: number): { x: number; y: number }[] {
+function seatPoints(seats: number): { x: number; y: number }[] {
   const rows = Math.max(1, Math.round(Math.sqrt(seats / 2.4)));
   const radii = Array.from({ length: rows }, (_, row) =>
     rows === 1 ? OUTER : INNER + ((OUTER - INNER) * row) / (rows - 1),
@@ -53,43 +50,4 @@ export function chamber(view: View): Html {
     )}
     <path d="M0-${rim}V-${fixed(INNER * 200 - 14)}" class="majority"/>
     <text y="-6">${say.majorityAt(line)}</text></svg>`;
-}
-
-function changes(view: View): Html | false {
-  if (view.compared_with === null) return false;
-  const rows = seatChanges(view);
-  if (rows.length === 0) return false;
-  const moved = view.places.filter((place) => {
-    const held = heldOf(view, place);
-    return held && !isSame(held.now, held.before);
-  });
-  return section(
-    'changes',
-    say.changes(view.compared_with),
-    html`<table class="tallies small-rows" aria-label="${say.changes(view.compared_with)}">
-    <thead><tr><th scope="col">${say.party}</th><th scope="col">${say.gained}</th><th scope="col">${say.lost}</th><th scope="col">${say.kept}</th></tr></thead>
-    <tbody>${rows.map(
-      (
-        row,
-      ) => html`<tr><th scope="row">${row.party}</th><td data-unit="${say.gained}">${row.gained}</td><td data-unit="${say.lost}">${row.lost}</td>
-        <td data-unit="${say.kept}">${row.kept}</td></tr>`,
-    )}</tbody></table>
-    ${
-      moved.length === 0
-        ? html`<p class="small">${say.noChanges}</p>`
-        : html`<details id="moved"><summary>${say.gained} (${moved.length})</summary>
-          ${placeTable(view, say.gained, moved, (place) => say.gainedFrom(place.earlier ?? ''))}</details>`
-    }`,
-  );
-}
-
-/** So many of the closest seats. */
-const CLOSEST = 10;
-
-export const chamberBlock = (view: View): Html => section('chamber', say.chamber, chamber(view));
-
-/** The closest seats, and what changed hands. */
-export function races(view: View): Html {
-  const close = closestPlaces(view.places).slice(0, CLOSEST);
-  return html`${changes(view)}${close.length > 0 && section('closest', say.closest, placeTable(view, say.closest, close))}`;
 }

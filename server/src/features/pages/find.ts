@@ -1,10 +1,6 @@
-import * as say from '@election/contract/messages/results';
 import { regionNameOf } from '@election/contract/results/view/places';
 import type { Place, View } from '@election/contract/results/view/view';
 import { distance } from 'fastest-levenshtein';
-import { placeTable } from './geography.ts';
-import { type Html, html } from './html.ts';
-import { trail, under } from './places.ts';
 import { plain } from './view.ts';
 
 /** Letters from which one may be wrong, and from which two. */
@@ -34,10 +30,4 @@ export function findPlaces(view: View, text: string): Place[] {
   const exact = view.places.filter((place) => plain(`${place.name} ${regionNameOf(view, place)}`).includes(wanted));
   const found = exact.length > 0 ? exact : view.places.filter(({ name }) => isNear(plain(name), wanted));
   return found.toSorted((a, b) => Number(plain(b.name).startsWith(wanted)) - Number(plain(a.name).startsWith(wanted)));
-}
-
-export function findPage(view: View, text: string): Html {
-  const places = findPlaces(view, text);
-  return html`${trail(view)}<h1>${say.constituencies}</h1>${under(view)}<p role="status">${say.found(places.length, text.trim())}</p>
-    ${places.length > 0 ? placeTable(view, say.constituencies, places, (place) => regionNameOf(view, place)) : html`<p class="empty">${say.noneFound}</p>`}`;
 }

@@ -1,9 +1,8 @@
-import { clock, instant, moment } from '@election/contract/messages/times';
+import { clock, instant } from '@election/contract/messages/times';
 import { type Content, type Html, html } from './html.ts';
 
 /** A time as it is written here; the reader's script writes it in the reader's own time zone. */
 export const clockOf = (iso: string): Html => html`<time datetime="${iso}" data-as="clock">${clock(iso)}</time>`;
-export const momentOf = (iso: string): Html => html`<time datetime="${iso}" data-as="moment">${moment(iso)}</time>`;
 export const instantOf = (iso: string): Html => html`<time datetime="${iso}" data-as="instant">${instant(iso)}</time>`;
 
 /** A party's short name beside its colour: text on the colour itself would lack contrast for some parties. */
@@ -16,12 +15,8 @@ export const chip = ({ color, word, name }: { color: string; word: string; name:
 const FIGURE = /((?<![\p{L}\d])\d[\d,.]*\d%?)/u;
 
 /** A sentence whose figures never break, in a place where long names do. */
-export const unbroken = (sentence: string): Html =>
+const unbroken = (sentence: string): Html =>
   html`${sentence.split(FIGURE).map((part, at) => (at % 2 === 1 ? html`<span class="n">${part}</span>` : part))}`;
-
-/** A state as word and colour together. */
-export const badge = (tone: string, label: string): Html =>
-  html`<span class="badge" data-tone="${tone}">${label}</span>`;
 
 /** A bar beside the figure; hidden from screen readers, since the figure says the same. */
 export const bar = (share: number, of: number, color: string, line: number | null = null): Html => html`
@@ -31,12 +26,6 @@ export const bar = (share: number, of: number, color: string, line: number | nul
 
 const percent = (share: number, of: number) =>
   of > 0 ? `${Math.round(Math.min(1, share / of) * 10_000) / 100}%` : '0';
-
-const THUMBNAIL = 96;
-
-/** A candidate's picture, or a placeholder; decorative, since the name is beside it. */
-export const avatar = (url: string | null): Html => html`
-  <img src="${url && url !== 'null' ? `${url}?size=${THUMBNAIL}` : '/placeholder.svg'}" alt="" width="40" height="40" loading="lazy">`;
 
 /** A section with its heading; the key keeps its place while other sections come and go. */
 export const section = (key: string, heading: Content, content: Content): Html => html`

@@ -1,12 +1,8 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
-import * as say from '@election/contract/messages/results';
-import { addressOf, type Contest, type View } from '@election/contract/results/view/view';
 import type { Config } from '../../platform/config.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';
 import * as failures from '../../platform/sentences.ts';
-import { type Html, html } from './html.ts';
-import { section } from './pieces.ts';
 
 /** The longest edge of the picture that readers get, in pixels: figures are legible, and a page of it is about 300 kB. */
 const EDGE = 1600;
@@ -33,18 +29,4 @@ export async function sheetPicture(config: Config, picture: string, small: boole
     .toBuffer();
   await (await fileStore(config)).put(`private/${name}`, copy, 'image/jpeg');
   return new Uint8Array(copy);
-}
-
-/** The sheet of a contest, small, with the way to the legible one; nothing where it is not public. */
-export function sheetBlock(view: View, { name, slug, sheet }: Contest): Html | false {
-  if (!sheet) return false;
-  const address = (more: Record<string, number> = {}) =>
-    addressOf(view, `/results/constituencies/${slug}/sheet.jpg`, more);
-  const scale = Math.min(1, SHEET_THUMBNAIL / Math.max(sheet.width, sheet.height));
-  return section(
-    'sheet',
-    say.sheet,
-    html`<p class="small">${say.sheetNote}</p><a class="sheet" href="${address()}"><img src="${address({ size: SHEET_THUMBNAIL })}" width="${Math.round(sheet.width * scale)}"
-      height="${Math.round(sheet.height * scale)}" loading="lazy" alt="${say.sheetOf(name)}"></a>`,
-  );
 }

@@ -16,8 +16,6 @@ export const reason = 'Reason';
 export const registered = 'Registered voters';
 export const code = 'Code';
 export const elected = 'Elected';
-// Links, beside those that the console has too
-export const figures = 'Figures of the hash (CSV)';
 // Declaration form
 export const declarationTitle = (name: string) => `Declaration of results: ${name}`;
 export const declarationNote =

@@ -1,0 +1,2 @@
+/** The public pages are drawn by a file of the build. */
+export const notBuilt = 'The public pages are not built. Run `npm run build`, then start the server again.';
