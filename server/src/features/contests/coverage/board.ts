@@ -113,6 +113,7 @@ entries as materialized (
   select e.contest_id, e.candidate_id, e.user_id, e.votes, e.status, e.changed_at
   from scope k
   join vote_entries e on e.contest_id = k.id and e.place = 0 and e.submitted and e.status in ('pending', 'approved')
+  join candidates c on c.id = e.candidate_id and c.status = 'active'
 ),
 entered as (
   select contest_id, count(distinct user_id)::int as providers,
