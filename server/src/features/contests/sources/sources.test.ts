@@ -110,7 +110,10 @@ describe('a contest that needs two sources', () => {
       (await server.as('super_admin')(coverage.states, contest)).data.contests.find(
         ({ contest_id }) => contest_id === 1,
       );
-    const bell = async () => (await server.as('admin')(notifications.list, {})).data.map((item) => item.id);
+    const bell = async () => {
+      const { data } = await server.as('admin')(notifications.list, {});
+      return Array.isArray(data) ? data : data.data;
+    };
     await enter('agent', 10, 20, 30);
     await server.as('intern')(votes.submit, { year_id: 1, constituency_id: 1, votes: ballot(10, 21, 30) });
     const river = (status: 'active' | 'inactive') =>
