@@ -16,7 +16,6 @@ import { scheduleWebhooks } from './features/feed/webhooks/send-feed.ts';
 import { answerNowhere, siteOf } from './features/pages/answer-page.ts';
 import { loadRenderer } from './features/pages/render.ts';
 import { servePages } from './features/pages/serve-pages.ts';
-import { wallDocument } from './features/pages/wall/write-scene.ts';
 import { findActor } from './features/people/actor.ts';
 import { assertProven } from './features/people/step-up.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
@@ -82,7 +81,7 @@ export async function buildApp(config: Config, database: Database, root?: string
   const feedGate = openFeedGate(app, database.pool, config);
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);
-  const walls = openWalls(app, database, config, sceneParts, wallDocument());
+  const walls = openWalls(app, database, config, sceneParts);
   const graphics = openGraphics(app, database, config, graphicParts);
   const purge = openPurges(app, config.cachePurgeUrls);
   const realTime = serveRealTime(app, database, config, deliverEvents, {}, () => {

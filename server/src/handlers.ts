@@ -67,9 +67,9 @@ import { readFieldPack } from './features/field-pack/field-pack.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
-import { graphicDocument, makeGraphicWriter, spxFile } from './features/pages/air/write-graphic.ts';
+import { makeGraphicDrawer } from './features/pages/air/draw-graphic.ts';
 import type { Readers } from './features/pages/view.ts';
-import { makeSceneParts } from './features/pages/wall/write-scene.ts';
+import { makeSceneParts } from './features/pages/wall/draw-scene.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, orderParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
@@ -154,12 +154,8 @@ export const sceneParts: SceneParts = makeSceneParts({
     ),
 });
 
-/** What graphics for a vision mixer are written with. */
-export const graphicParts: GraphicParts = {
-  page: graphicDocument,
-  spxFile,
-  write: makeGraphicWriter(pageReaders),
-};
+/** What graphics for a vision mixer are drawn with. */
+export const graphicParts: GraphicParts = { draw: makeGraphicDrawer(pageReaders) };
 
 /** The function behind every endpoint. */
 export const handlers: Handlers = {

@@ -5,22 +5,7 @@ import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { count, flag, id } from '../wire/wire.ts';
 import { placeMark } from './drawings.ts';
-
-/** What a wall can show, in the order of the presenter's list. */
-export const SCENE_KINDS = [
-  'nation',
-  'parliament',
-  'region',
-  'constituency',
-  'battle',
-  'compare',
-  'closest',
-  'just_in',
-  'silent',
-  'timeline',
-  'corrections',
-] as const;
-export type SceneKind = (typeof SCENE_KINDS)[number];
+import { drawnScene, SCENE_KINDS, type SceneKind } from './scenes.ts';
 
 /** How many places a scene names, at least and at most: a region, a constituency, or two of them beside each other. */
 export const PLACES_OF: Record<SceneKind, readonly [least: number, most: number]> = {
@@ -90,13 +75,13 @@ export const wall = {
       contenders: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
     }),
   }),
-  /** A scene as a document of its own, before it is on the wall. */
+  /** What a scene shows, before it is on the wall. */
   preview: route({
     method: 'GET',
     path: '/api/v1/wall/preview',
     access,
     input: scene,
-    data: z.object({ document: z.string() }),
+    data: drawnScene,
   }),
   /** Puts a scene on every wall, with the figures of the moment: a hold ends. */
   take: route({

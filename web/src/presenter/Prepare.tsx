@@ -1,5 +1,6 @@
 import { electionTypes } from '@election/contract/messages/election';
-import { SCENE_KINDS, type Scene } from '@election/contract/results/wall';
+import { SCENE_KINDS } from '@election/contract/results/scenes';
+import type { Scene } from '@election/contract/results/wall';
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { PlaceTiles } from './PlaceTiles.tsx';

@@ -17,6 +17,7 @@ import { canShow, emptyScene, nextOf } from './scenes.ts';
 import * as say from './sentences.ts';
 import { useScene } from './use-scene.ts';
 import { useWall, type Wall } from './use-wall.ts';
+import { WallFrame } from './WallFrame.tsx';
 
 const { wall: routes } = contract;
 
@@ -130,7 +131,7 @@ function Preview({ scene, wall }: PartProps & { scene: Scene | null }) {
       {scene && <Text fw={600}>{title}</Text>}
       {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
       {can === true && read.data ? (
-        <iframe className={classes.frame} title={say.preview} sandbox="allow-same-origin" srcDoc={read.data.document} />
+        <WallFrame scene={read.data} now={new Date(read.dataUpdatedAt).toISOString()} />
       ) : (
         <div className={`${classes.frame} ${classes.blank}`}>
           <Text c="dimmed">{can === true ? '' : can}</Text>

@@ -1,5 +1,6 @@
 import { electionTypes } from '@election/contract/messages/election';
-import { PLACES_OF, type Scene, type SceneKind, type wall } from '@election/contract/results/wall';
+import type { SceneKind } from '@election/contract/results/scenes';
+import { PLACES_OF, type Scene, type wall } from '@election/contract/results/wall';
 import type { Data } from '@election/contract/wire/route';
 import * as say from './sentences.ts';
 

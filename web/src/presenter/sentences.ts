@@ -1,5 +1,5 @@
 import { number } from '@election/contract/messages/format';
-import type { SceneKind } from '@election/contract/results/wall';
+import type { SceneKind } from '@election/contract/results/scenes';
 
 export const heading = 'Presenter';
 export const note = 'Choose a scene, look at it, and take it: every wall follows at once.';

@@ -2,7 +2,6 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeIn, listen } from './listen.ts';
 import { prepareTiles, walkTiles } from './tiles.ts';
-import { update } from './update.ts';
 
 const parse = (markup: string) =>
   new DOMParser().parseFromString(`<main>${markup}</main>`, 'text/html').body.firstElementChild as Element;
@@ -14,44 +13,6 @@ function show(markup: string): Element {
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 afterEach(() => document.body.replaceChildren());
-
-describe('an update', () => {
-  it("changes in place what the server's page changed, and lights the figure", () => {
-    const shown = show('<table><tr id="a"><td>1</td><td>x</td></tr></table><p class="small">one</p>');
-    const [row, figure] = [find('#a'), find('td')];
-    update(shown, parse('<table><tr id="a"><td>2</td><td>x</td></tr></table><p class="big">one</p>'));
-    expect([find('#a'), find('td')]).toEqual([row, figure]);
-    expect(find('#a') === row && find('td') === figure).toBe(true);
-    expect([...document.querySelectorAll('td')].map(({ textContent, className }) => [textContent, className])).toEqual([
-      ['2', 'changed'],
-      ['x', ''],
-    ]);
-    expect(find('p').className).toBe('big');
-  });
-
-  it('moves the rows that changed places, and keeps focus and open details', () => {
-    const row = (id: string) => `<li id="${id}"><details id="d-${id}"><summary>${id}</summary>more</details></li>`;
-    const shown = show(`<ul>${row('a')}${row('b')}</ul>`);
-    const second = find('#b');
-    find('#d-b').setAttribute('open', '');
-    find('#d-b summary').tabIndex = 0;
-    find('#d-b summary').focus();
-    update(shown, parse(`<ul>${row('c')}${row('b')}</ul>`));
-    expect([...document.querySelectorAll('li')].map(({ id }) => id)).toEqual(['c', 'b']);
-    expect(find('#b')).toBe(second);
-    expect(find('#d-b').hasAttribute('open')).toBe(true);
-    expect(document.activeElement).toBe(find('#d-b summary'));
-  });
-
-  it('adds and removes sections, and leaves nothing of the old page', () => {
-    const shown = show('<section id="one">1</section><section id="two">2</section>text');
-    const fresh = '<section id="two">2</section><section id="three"><b>3</b></section>';
-    update(shown, parse(fresh));
-    expect(shown.innerHTML).toBe(fresh);
-    update(shown, parse(''));
-    expect(shown.innerHTML).toBe('');
-  });
-});
 
 it('arrows walk the tiles, which are one stop of the tabulator', () => {
   show(

@@ -1,7 +1,7 @@
+import * as say from '@election/contract/messages/results';
 import type { BarsData } from '@election/contract/results/drawings';
 import { Bar } from './Bar.tsx';
 import { Face, Figure, sizeOf } from './Contender.tsx';
-import * as say from './sentences.ts';
 
 /** Contenders below each other, each with its bar. Figures have a width of their own, so that nothing moves when they grow. */
 export function Bars({ contenders, of, line }: BarsData) {

@@ -1,13 +1,13 @@
 import { reasons } from '@election/contract/messages/corrections';
+import * as say from '@election/contract/messages/public-calls';
 import type { CallMark } from '@election/contract/results/drawings';
-import * as say from './sentences.ts';
 import { Time } from './Time.tsx';
 
 /** What the newsroom has called, and what it took back; nothing where it called nothing. */
 export function Calls({ calls }: { calls: readonly CallMark[] }) {
   if (calls.length === 0) return null;
   return (
-    <ul className="plain calls" id="calls" aria-label={say.calls}>
+    <ul className="plain calls" id="calls" aria-label={say.heading}>
       {calls.map((call) => (
         <Call key={call.id} {...call} />
       ))}

@@ -1,6 +1,6 @@
+import * as say from '@election/contract/messages/results';
 import type { PlaceGroup, PlaceMark } from '@election/contract/results/drawings';
 import type { CSSProperties } from 'react';
-import * as say from './sentences.ts';
 import { tinted } from './styles.ts';
 
 /** Addresses of constituencies and regions. Left out where nothing can be opened, as on a wall. */
@@ -36,8 +36,8 @@ export function Tiles({ places, placeHref }: Pick<PlaceLinks, 'placeHref'> & { p
           <a
             id={`tile-${id}`}
             href={placeHref?.(id)}
-            title={say.placeLabel(name, state)}
-            aria-label={say.placeLabel(name, state)}
+            title={say.tile(name, state)}
+            aria-label={say.tile(name, state)}
             data-fill={fill}
             style={tinted(color)}
           />

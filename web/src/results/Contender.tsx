@@ -1,15 +1,15 @@
 import { number, share } from '@election/contract/messages/format';
+import * as say from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
-import * as say from './sentences.ts';
 import { tinted } from './styles.ts';
 
 /** The leading figure of a contender: the seats, or the share. */
 export const leadingOf = ({ seats, votes, share: of }: Contender): string =>
-  seats !== null ? number(seats) : votes === null ? say.unknown : share(of);
+  seats !== null ? number(seats) : share(votes === null ? null : of);
 
 /** What belongs to the leading figure: the votes, or the unit of seats. */
 export const besideOf = ({ votes, seats }: Contender): string =>
-  seats !== null ? say.seatsUnit : votes === null ? '' : say.votesOf(votes);
+  seats !== null ? say.seatsUnit : votes === null ? '' : say.votesUnitOf(votes);
 
 /** What the bar of a contender is drawn for. */
 export const sizeOf = ({ seats, share: of }: Contender): number => seats ?? of ?? 0;

@@ -1,6 +1,6 @@
+import * as say from '@election/contract/messages/results';
 import type { HouseData } from '@election/contract/results/drawings';
 import { INNER, seatPoints } from './seat-points.ts';
-import * as say from './sentences.ts';
 
 /** The radius of the half circle. */
 const SIZE = 200;
@@ -18,7 +18,7 @@ export function Hemicycle({ total, line, holders }: HouseData) {
       className="chamber"
       viewBox={`${-rim} ${-rim} ${2 * rim} ${fixed(rim + below)}`}
       role="img"
-      aria-label={say.houseLabel(colors.length, total, line)}
+      aria-label={say.chamberLabel(colors.length, total, line)}
     >
       {seatPoints(total).map(({ x, y }, at) => (
         <circle

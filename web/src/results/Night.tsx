@@ -1,9 +1,10 @@
 import { figure } from '@election/contract/messages/format';
+import * as say from '@election/contract/messages/results';
 import type { Moment, NightData } from '@election/contract/results/drawings';
 import { Chip } from './Chip.tsx';
-import * as say from './sentences.ts';
 import { Time } from './Time.tsx';
 
+const WORDS: Record<NightData['of'], string> = { votes: say.timelineVotes, seats: say.timelineSeats };
 const WIDTH = 600;
 const HEIGHT = 180;
 
@@ -24,12 +25,12 @@ export function NightChart({ of, lines, most, points }: NightData) {
   if (!first || !last) return null;
   return (
     <>
-      <p className="small">{say.nightOf[of]}</p>
+      <p className="small">{WORDS[of]}</p>
       <svg
         className="timeline"
         viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
         role="img"
-        aria-label={say.nightOf[of]}
+        aria-label={WORDS[of]}
         preserveAspectRatio="none"
       >
         <path d={`M0 ${HEIGHT}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 0H${WIDTH}`} className="grid" />
@@ -58,7 +59,7 @@ export function NightChart({ of, lines, most, points }: NightData) {
 /** The same in figures. */
 export function NightTable({ contests, lines, rows }: NightData) {
   return (
-    <table className="places numeric" aria-label={say.nightTable}>
+    <table className="places numeric" aria-label={say.timelineTable}>
       <thead>
         <tr>
           <th scope="col">{say.time}</th>

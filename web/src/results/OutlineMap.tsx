@@ -1,7 +1,7 @@
+import * as say from '@election/contract/messages/results';
 import type { PlaceMark } from '@election/contract/results/drawings';
 import { useId } from 'react';
 import type { PlaceLinks } from './Cartogram.tsx';
-import * as say from './sentences.ts';
 import { tinted } from './styles.ts';
 
 interface OutlineMapProps extends Pick<PlaceLinks, 'placeHref'> {
@@ -24,7 +24,7 @@ export function OutlineMap({ label, places, frame, placeHref }: OutlineMapProps)
         <rect width={size / 3} height={size} style={{ fill: 'var(--line-strong)' }} />
       </pattern>
       {places.map(({ id, name, state, fill, color, path }) => {
-        const words = say.placeLabel(name, state);
+        const words = say.tile(name, state);
         return (
           <a
             key={id}

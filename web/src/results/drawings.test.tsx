@@ -1,3 +1,5 @@
+import * as sayCalls from '@election/contract/messages/public-calls';
+import * as say from '@election/contract/messages/results';
 import type { CallMark, Contender, NightData, PlaceMark } from '@election/contract/results/drawings';
 import { cleanup, render as draw } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,7 +12,6 @@ import { Hemicycle } from './Hemicycle.tsx';
 import { Lit } from './Lit.tsx';
 import { NightChart, NightTable } from './Night.tsx';
 import { OutlineMap } from './OutlineMap.tsx';
-import * as say from './sentences.ts';
 import { ClockContext } from './Time.tsx';
 
 const CLOCK = { now: '2024-12-08T01:00:00Z', timeZone: 'Africa/Accra' };
@@ -52,7 +53,7 @@ describe('bars', () => {
   it('of seats count seats; nothing is known before the first figure', () => {
     const shown = render(<Bars contenders={[contender(1, { seats: 2, votes: 9 }), contender(2)]} of={4} line={null} />);
     expect(widths(shown)).toEqual(['50%', '0%']);
-    expect(all(shown, '.figure').map(({ textContent }) => textContent)).toEqual([`2${say.seatsUnit}`, say.unknown]);
+    expect(all(shown, '.figure').map(({ textContent }) => textContent)).toEqual([`2${say.seatsUnit}`, '–']);
   });
 
   it('show a picture where there is one, else the colour', () => {
@@ -79,7 +80,7 @@ it('a hemicycle has a dot for each seat, those of the largest holder first, and 
     'rgb(2, 2, 2)',
     'var(--tone-grey-soft)',
   ]);
-  expect(shown.querySelector('svg')?.getAttribute('aria-label')).toBe(say.houseLabel(3, 4, 3));
+  expect(shown.querySelector('svg')?.getAttribute('aria-label')).toBe(say.chamberLabel(3, 4, 3));
   expect(shown.textContent).toBe(say.majorityAt(3));
 });
 
@@ -111,8 +112,8 @@ it('tiles say in words what their colours say, and are links where there is a pa
   const plain = render(<Cartogram groups={groups} />);
   const tiles = all(plain, '.tiles a');
   expect(tiles.map(({ title, dataset }) => [title, dataset.fill])).toEqual([
-    [say.placeLabel('Place 1', 'Ama 75.00%'), 'full'],
-    [say.placeLabel('Place 2', 'Ama 75.00%'), 'none'],
+    [say.tile('Place 1', 'Ama 75.00%'), 'full'],
+    [say.tile('Place 2', 'Ama 75.00%'), 'none'],
   ]);
   expect(tiles[0]?.style.getPropertyValue('--c')).toBe('rgb(1, 2, 3)');
   expect(all(plain, '[href]')).toEqual([]);
@@ -142,7 +143,7 @@ it('a map hatches what is not reported, each map with a pattern of its own', () 
     `url(#${patterns[1]})`,
   ]);
   expect(all(shown, 'svg > a').map((place) => place.getAttribute('aria-label'))).toContain(
-    say.placeLabel('Place 1', 'Ama 75.00%'),
+    say.tile('Place 1', 'Ama 75.00%'),
   );
 });
 
@@ -191,10 +192,10 @@ it('calls say who called when, what was taken back and why, and where the figure
   const taken_back = { at: '2024-12-08T00:40:00Z', reason: 'other', note: 'Two sheets' } as const;
   const shown = render(<Calls calls={[call(1), call(2, { contradicted: true }), call(3, { taken_back })]} />);
   const [one, two, three] = all(shown, 'li');
-  expect(one?.textContent).toBe(`Ama elected${say.calledBy('The Desk')} 00:30`);
-  expect(two?.textContent).toContain(say.contradicted);
+  expect(one?.textContent).toBe(`Ama elected${sayCalls.calledBy('The Desk')} 00:30`);
+  expect(two?.textContent).toContain(sayCalls.contradicted);
   expect(three?.querySelector('s')?.textContent).toBe('Ama elected');
-  expect(three?.textContent).toContain(`${say.takenBack} 00:40`);
+  expect(three?.textContent).toContain(`${sayCalls.takenBack} 00:40`);
   cleanup();
   expect(render(<Calls calls={[]} />).childElementCount).toBe(0);
 });

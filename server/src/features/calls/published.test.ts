@@ -9,7 +9,7 @@ import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 import { readingContext } from '../displays/serve-walls.ts';
-import { makeGraphicWriter } from '../pages/air/write-graphic.ts';
+import { makeGraphicDrawer } from '../pages/air/draw-graphic.ts';
 import * as own from './sentences.ts';
 
 const server = useServer();
@@ -224,13 +224,14 @@ test('a call is on every page of its race, in its embeds and in its graphics', a
   const context = readingContext(server.database, readConfig({ SECURE_REQUEST_KEY: 'any-secure-request' }));
   const about = { type: 'parliamentary', place: 'North Two', first: '', second: '' };
   for (const graphic of ['lower-third', 'ticker', 'full-frame', 'head-to-head'] as const) {
-    expect(await makeGraphicWriter(pageReaders)(context, graphic, about), graphic).toContain('Adwoa Palm elected');
-    const other = await makeGraphicWriter(pageReaders)(context, graphic, { ...about, place: 'North One' });
-    expect(other, graphic).not.toContain('Adwoa Palm elected');
+    const drawn = async (asked: typeof about) =>
+      JSON.stringify(await makeGraphicDrawer(pageReaders)(context, graphic, asked));
+    expect(await drawn(about), graphic).toContain('Adwoa Palm elected');
+    expect(await drawn({ ...about, place: 'North One' }), graphic).not.toContain('Adwoa Palm elected');
   }
   for (const scene of ['constituency', 'battle'] as const) {
     const shown = { kind: scene, type: 'parliamentary' as const, place_ids: [north.second], contender_ids: [] };
-    expect(await sceneParts.write(context, shown, 'wall'), scene).toContain('Adwoa Palm elected');
+    expect(JSON.stringify(await sceneParts.draw(context, shown, 'wall')), scene).toContain('Adwoa Palm elected');
   }
 });
 

@@ -2,6 +2,7 @@ import { json } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { contract } from '@election/contract/contract';
 import { GRAPHICS, LINK_MARK } from '@election/contract/results/graphics';
+import { type DrawnGraphic, type PictureMessage, SHAPES } from '@election/contract/results/scenes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvents } from '../../testing/event-stream.ts';
 import { useServer } from '../../testing/server.ts';
@@ -25,22 +26,23 @@ beforeAll(async () => {
 afterAll(() => server.app.server.closeAllConnections());
 
 const streamOf = (graphic: string, fields: Record<string, string> = {}) =>
-  `/air/${graphic}/stream?${new URLSearchParams(fields)}`;
+  `/air/${graphic}/stream?${new URLSearchParams({ ...fields, shapes: String(SHAPES) })}`;
 
-/** A graphic on air: what it shows, and the events that it heard. */
+/** A graphic on air: its picture as text, and the events that it heard. */
 async function open(graphic: string, fields: Record<string, string> = {}, token = link.token) {
   const stop = new AbortController();
   const answer = await fetch(`${base}${streamOf(graphic, fields)}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
-  const heard: { event: string; content?: string }[] = [];
-  const ended = readEvents(answer.body, (event, data) => heard.push({ event, ...(data as { content?: string }) }));
-  const content = () => heard.findLast((message) => message.content !== undefined)?.content ?? '';
+  const heard: ({ event: string } & Partial<PictureMessage<DrawnGraphic>>)[] = [];
+  const ended = readEvents(answer.body, (event, data) => heard.push({ event, ...(data as object) }));
+  const picture = () => heard.findLast((message) => message.picture !== undefined)?.picture ?? null;
+  const content = () => JSON.stringify(picture());
   return {
     heard,
     content,
-    pages: () => content().split('class="page"').length - 1,
+    pages: () => picture()?.pages.length ?? 0,
     until: (words: string) => expect.poll(content).toContain(words),
     ended,
     close: () => stop.abort(),
@@ -59,7 +61,6 @@ test('a graphic has a page without any figure, which the named sites may frame',
     const { body, headers, statusCode } = await server.app.inject(`/air/${graphic}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('src="/air.js"');
-    expect(body).toContain('data-state="off"');
     expect(body).not.toContain('Results 2024');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   }
@@ -69,14 +70,14 @@ test('a graphic has a page without any figure, which the named sites may frame',
 test('a graphic shows what is public of the country, a region or a constituency, in the words of the walls', async () => {
   await publish({ 1: 30_000, 2: 9_000, 3: 1_000 });
   const shows: [string, Record<string, string>, string[]][] = [
-    ['lower-third', {}, ['1 of 4 constituencies reported', 'Abena Palm', '75.00%']],
-    ['lower-third', { place: 'nORTH' }, ['1 of 2 constituencies reported', '75.00%']],
+    ['lower-third', {}, ['1 of 4 constituencies reported', 'Abena Palm', '"share":0.75']],
+    ['lower-third', { place: 'nORTH' }, ['1 of 2 constituencies reported', '"share":0.75']],
     ['full-frame', {}, ['Abena Palm leads with 75.00%', '21,000 votes ahead']],
-    ['full-frame', { place: 'North One' }, ['Abena Palm (PP) 75.00%.', '30,000 votes']],
+    ['full-frame', { place: 'North One' }, ['Abena Palm (PP) 75.00%.', '"votes":30000']],
     ['full-frame', { place: 'constituencies/north-one' }, ['Abena Palm (PP) 75.00%.']],
     ['ticker', {}, ['Abena Palm leads with 75.00%', 'North One', 'Abena Palm (PP) 75.00%']],
     ['ticker', { place: 'regions/south' }, ['Not reported']],
-    ['seat-strip', {}, ['Parliamentary', '0 of 4 seats declared', '3 for a majority']],
+    ['seat-strip', {}, ['Parliamentary', '0 of 4 seats declared', '"line":3']],
     ['head-to-head', { first: 'abena palm' }, ['21,000 votes apart']],
     ['head-to-head', { place: 'North One' }, ['21,000 votes apart']],
   ];
@@ -85,6 +86,11 @@ test('a graphic shows what is public of the country, a region or a constituency,
     for (const word of words) await shown.until(word);
     shown.close();
   }
+});
+
+test('a graphic whose page draws pictures of other shapes is told to load it again', async () => {
+  const old = await fetch(`${base}/air/ticker/stream`, { headers: { authorization: `Bearer ${link.token}` } });
+  expect(await old.text()).toMatch(/^: \n\nevent: reload\n/);
 });
 
 test('a graphic follows publications; the hold of a presenter is about the walls', async () => {

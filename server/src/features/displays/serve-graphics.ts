@@ -1,25 +1,23 @@
 import { type GRAPHIC_FIELDS, GRAPHICS, type Graphic } from '@election/contract/results/graphics';
+import type { DrawnGraphic } from '@election/contract/results/scenes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { type SecurityHeaders, setResponseHeaders } from '../../platform/http/security.ts';
 import * as failures from '../../platform/sentences.ts';
+import { graphicDocument } from './documents.ts';
 import * as say from './sentences.ts';
-import { admitLink, assertRoom, noteUse, readingContext, readState } from './serve-walls.ts';
+import { admitLink, assertRoom, noteUse, openStream, readingContext, readState } from './serve-walls.ts';
+import { spxFile } from './spx-file.ts';
 import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
 
 /** What graphics take from the feature that writes pages. */
 export interface GraphicParts {
-  /** The page of a graphic, which holds no figure. */
-  page: (graphic: Graphic) => string;
-  /** The file with which SPX shows it. */
-  spxFile: (graphic: Graphic, origin: string) => string;
-  /** The inside of its page. @throws Failure 422 for what is not there */
-  write: (context: Context, graphic: Graphic, fields: Fields) => Promise<string>;
+  /** What a graphic shows. @throws Failure 422 for what is not there */
+  draw: (context: Context, graphic: Graphic, fields: Fields) => Promise<DrawnGraphic>;
 }
 
 const field = z.string().trim().max(100).catch('').default('');
@@ -44,22 +42,22 @@ export function openGraphics(
   app: FastifyInstance,
   database: Database,
   config: Config,
-  { page, spxFile, write }: GraphicParts,
+  { draw }: GraphicParts,
   limits: WallLimits = WALL_LIMITS,
 ): GraphicServer {
   const { pool } = database;
   const context = readingContext(database, config);
   /** What a graphic shows, and of what, as one key. */
-  const writeOf = (shows: string) => {
+  const drawOf = (shows: string) => {
     const { graphic, ...fields } = JSON.parse(shows) as Fields & { graphic: Graphic };
-    return write(context, graphic, fields);
+    return draw(context, graphic, fields);
   };
-  const graphics = createWalls<string>(
+  const graphics = createWalls<string, DrawnGraphic>(
     {
       // The hold of a presenter is about the walls: a graphic on air shows what is public.
       read: async (links) => ({ ...(await readState(pool, links)), revision: 0, held_at: null, held: null }),
       // What went away meanwhile, such as a renamed place, leaves nothing on air.
-      write: (_scene, shows) => writeOf(shows).catch(nothingWhereRefused),
+      draw: (_scene, shows) => drawOf(shows).catch(nothingWhereRefused),
       used: (links) => noteUse(pool, links),
     },
     limits,
@@ -74,7 +72,7 @@ export function openGraphics(
         reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(page(graphicOf(request))),
+          .send(graphicDocument(graphicOf(request))),
       );
       scope.get('/air/:graphic/spx', (request, reply) => {
         const graphic = graphicOf(request);
@@ -87,13 +85,12 @@ export function openGraphics(
       scope.get('/air/:graphic/stream', async (request, reply) => {
         const shows = JSON.stringify({ graphic: graphicOf(request), ...asked.parse(request.query) });
         const link = await admitLink(pool, request);
-        // Written once before: what is not there is refused, not shown as nothing.
-        await writeOf(shows);
+        // Drawn once before: what is not there is refused, not shown as nothing.
+        await drawOf(shows);
         await noteUse(pool, [link.id]);
         assertRoom(graphics, limits, link.id, say.tooManyGraphics);
-        const stream = beginEventStream(reply, 'private, no-store');
-        stream.write(': \n\n');
-        graphics.open(stream, link.id, shows);
+        const stream = openStream(request, reply);
+        if (stream) graphics.open(stream, link.id, shows);
       });
     },
   };
@@ -107,7 +104,7 @@ function graphicOf({ params }: FastifyRequest): Graphic {
   return found;
 }
 
-function nothingWhereRefused(error: unknown): string {
-  if (error instanceof Failure && error.status < 500) return '';
+function nothingWhereRefused(error: unknown): null {
+  if (error instanceof Failure && error.status < 500) return null;
   throw error;
 }

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { DisplayKind } from '@election/contract/results/displays';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/connect.ts';
@@ -8,6 +10,7 @@ import { Failure } from '../../platform/failure.ts';
 import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
+import { wallDocument } from './documents.ts';
 import * as say from './sentences.ts';
 import { holdEnded, type SceneParts } from './wall-control.ts';
 import { createWalls, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
@@ -24,22 +27,20 @@ export interface WallServer {
 /**
  * The page of a wall, and the stream that fills it: what the display link of the request may show. The stream refuses with 401 an
  * unknown link, with 410 one that was revoked, with 429 too many walls of one link, with 503 too many walls.
- * @param page the page, which holds no figure
  */
 export function openWalls(
   app: FastifyInstance,
   database: Database,
   config: Config,
-  { write }: Pick<SceneParts, 'write'>,
-  page: string,
+  { draw }: Pick<SceneParts, 'draw'>,
   limits: WallLimits = WALL_LIMITS,
 ): WallServer {
   const { pool } = database;
   const context = readingContext(database, config);
-  const walls = createWalls<DisplayKind>(
+  const walls = createWalls<DisplayKind, DrawnScene>(
     {
       read: (links) => readState(pool, links),
-      write: (scene, kind) => write(context, scene, kind),
+      draw: (scene, kind) => draw(context, scene, kind),
       used: (links) => noteUse(pool, links),
     },
     limits,
@@ -50,19 +51,30 @@ export function openWalls(
     wake: walls.wake,
     serve: (scope) => {
       scope.get('/wall', (_request, reply) =>
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(wallDocument()),
       );
       scope.get('/wall/stream', async (request, reply) => {
         const link = await admitLink(pool, request);
         await noteUse(pool, [link.id]);
         assertRoom(walls, limits, link.id, say.tooManyWalls);
-        // What a link opens is kept by no cache between.
-        const stream = beginEventStream(reply, 'private, no-store');
-        stream.write(': \n\n');
-        walls.open(stream, link.id, link.kind);
+        const stream = openStream(request, reply);
+        if (stream) walls.open(stream, link.id, link.kind);
       });
     },
   };
+}
+
+/** What a page of another version hears. The content is for those that show markup: it makes them load their page again. */
+const RELOAD = `event: reload\ndata: ${JSON.stringify({ content: '<meta http-equiv="refresh" content="1">' })}\n\n`;
+
+/** Begins the stream of a wall or a graphic; null where its page draws pictures of another shape, which is told to load again. */
+export function openStream({ query }: FastifyRequest, reply: FastifyReply): ServerResponse | null {
+  // What a link opens is kept by no cache between.
+  const stream = beginEventStream(reply, 'private, no-store');
+  stream.write(': \n\n');
+  if ((query as { shapes?: string }).shapes === String(SHAPES)) return stream;
+  stream.end(RELOAD);
+  return null;
 }
 
 /** @throws Failure 429 where a link has all the walls that one may have; 503 where the process has */
@@ -103,8 +115,11 @@ export async function admitLink(
   return link;
 }
 
-export async function readState(pool: Database['pool'], links: readonly number[]): Promise<WallState<DisplayKind>> {
-  const [row] = await named<WallState<DisplayKind>>(
+export async function readState(
+  pool: Database['pool'],
+  links: readonly number[],
+): Promise<WallState<DisplayKind, DrawnScene>> {
+  const [row] = await named<WallState<DisplayKind, DrawnScene>>(
     pool,
     'wall_state',
     `select c.revision, c.scene, case when not hold.ended then c.held_at end as held_at, case when not hold.ended then c.held end as held,
@@ -117,7 +132,7 @@ export async function readState(pool: Database['pool'], links: readonly number[]
      from wall_control c, lateral (select ${holdEnded('c')} as ended) as hold`,
     [links],
   );
-  return row as WallState<DisplayKind>;
+  return row as WallState<DisplayKind, DrawnScene>;
 }
 
 /** When a link was last used, to the minute. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DisplayKind } from '@election/contract/results/displays';
 import { DISPLAY_KINDS } from '@election/contract/results/displays';
+import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
 import { type wall as contract, PLACES_OF, type Scene, type WallControl } from '@election/contract/results/wall';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -13,21 +14,23 @@ import * as say from './sentences.ts';
 
 /** What the walls take from the feature that writes pages. */
 export interface SceneParts {
-  /** The inside of a wall's page. */
-  write: (context: Context, scene: Scene, kind: DisplayKind) => Promise<string>;
+  /** What walls of a kind show of a scene. */
+  draw: (context: Context, scene: Scene, kind: DisplayKind) => Promise<DrawnScene>;
   choices: (context: Context, input: Input<typeof contract.choices>) => Promise<Data<typeof contract.choices>>;
-  /** A scene as a document without script. */
-  preview: (content: string) => string;
 }
 
 /**
  * Whether a hold has ended, as SQL: something that it may show was withdrawn, corrected or annulled since. A wrong figure does not
  * stay on a wall.
+ * Neither does a picture of other shapes, which an earlier version of the server has kept.
  * @param control the alias of wall_control
  */
-export const holdEnded = (control: string) => `exists (
+export const holdEnded = (
+  control: string,
+) => `(${control}.held is not null and ${control}.held -> 'shapes' is distinct from '${SHAPES}'
+  or exists (
   select from feed_messages m
-  where m.sequence > ${control}.held_after and m.body ->> 'type' in ('withdrawn', 'corrected', 'status', 'call_taken_back'))`;
+  where m.sequence > ${control}.held_after and m.body ->> 'type' in ('withdrawn', 'corrected', 'status', 'call_taken_back')))`;
 const ended = sql<boolean>`${sql.raw(holdEnded('wall_control'))}`;
 
 /** A running order in which every scene has a number of its own. */
@@ -88,13 +91,13 @@ async function change(context: Context, set: Record<string, unknown>): Promise<W
 }
 
 /** The endpoints of the presenter. They are for those who may present; what they change is read by every wall. */
-export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
+export const wallHandlers = ({ draw, choices }: SceneParts) =>
   ({
     read: (context) => readControl(context),
     choices,
     preview: async (context, scene) => {
       await assertScene(context, scene);
-      return { document: preview(await write(context, scene, 'wall')) };
+      return draw(context, scene, 'wall');
     },
     take: async (context, { revision, ...scene }) => {
       await assertScene(context, scene);
@@ -107,10 +110,14 @@ export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
       // A second hold changes nothing: the figures stand still since the first.
       if (control.held_at && !control.hold_ended) return readControl(context);
       const scene = control.scene as unknown as Scene;
-      // Read before the figures are: what changes while they are written ends the hold.
+      // Read before the figures are: what changes while they are drawn ends the hold.
       const { last: held_after } = await context.db.selectFrom('feed_head').select('last').executeTakeFirstOrThrow();
-      const written = await Promise.all(DISPLAY_KINDS.map(async (kind) => [kind, await write(context, scene, kind)]));
-      return change(context, { held_at: new Date(), held: json(Object.fromEntries(written)), held_after });
+      const drawn = await Promise.all(DISPLAY_KINDS.map(async (kind) => [kind, await draw(context, scene, kind)]));
+      return change(context, {
+        held_at: new Date(),
+        held: json({ ...Object.fromEntries(drawn), shapes: SHAPES }),
+        held_after,
+      });
     },
     order: async (context, { scenes, version }) => {
       await lockControl(context, { order_version: version });

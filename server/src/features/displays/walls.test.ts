@@ -15,7 +15,7 @@ function connection() {
   return { response: stream as unknown as ServerResponse, text: () => text };
 }
 
-const state = (links: number[]): WallState<'wall' | 'newsroom'> => ({
+const state = (links: number[]): WallState<'wall' | 'newsroom', string> => ({
   revision: 1,
   scene: { kind: 'nation', place_ids: [], contender_ids: [] },
   held_at: null,
@@ -26,11 +26,12 @@ const state = (links: number[]): WallState<'wall' | 'newsroom'> => ({
 });
 
 test('a wall that opens while the links of the others are read is not taken for a revoked one', async () => {
-  const reads: { links: readonly number[]; answer: (known: WallState<'wall' | 'newsroom'>) => void }[] = [];
+  const reads: { links: readonly number[]; answer: (known: WallState<'wall' | 'newsroom', string>) => void }[] = [];
   const walls = createWalls(
     {
-      read: (links) => new Promise<WallState<'wall' | 'newsroom'>>((answer) => void reads.push({ links, answer })),
-      write: async (_scene, kind: 'wall' | 'newsroom') => `<p>${kind}</p>`,
+      read: (links) =>
+        new Promise<WallState<'wall' | 'newsroom', string>>((answer) => void reads.push({ links, answer })),
+      draw: async (_scene, kind: 'wall' | 'newsroom') => `of a ${kind}`,
       used: async () => {},
     },
     LIMITS,
@@ -47,7 +48,7 @@ test('a wall that opens while the links of the others are read is not taken for 
   await expect.poll(() => reads.length).toBe(2);
   expect(two.text()).toBe('');
   reads[1]?.answer(state([1, 2]));
-  await expect.poll(() => two.text()).toContain('<p>newsroom</p>');
-  expect(one.text()).toContain('<p>wall</p>');
+  await expect.poll(() => two.text()).toContain('of a newsroom');
+  expect(one.text()).toContain('of a wall');
   walls.close();
 });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { PictureMessage } from '@election/contract/results/scenes';
 import type { Scene } from '@election/contract/results/wall';
 import { coalesce } from '../../platform/cache/coalesce.ts';
 
@@ -17,12 +18,12 @@ export interface WallLimits {
 export const WALL_LIMITS: WallLimits = { walls: 200, perLink: 50, heartbeat: 5_000, pause: 1_000 };
 
 /** What decides what the walls show, read in one moment. */
-export interface WallState<Shows extends string> {
+export interface WallState<Shows extends string, Picture> {
   revision: number;
   scene: Scene;
   held_at: string | null;
   /** What the walls show while the figures stand still. */
-  held: Record<Shows, string> | null;
+  held: Record<Shows, Picture> | null;
   /** Changes whenever figures or names may have changed. */
   figures: string;
   /** Those of the open links that are not revoked. */
@@ -40,12 +41,13 @@ interface Wall<Shows> {
   stalled: number;
 }
 
-/** What was written last, once for all walls that show the same. */
-interface Drawn<Shows> {
+/** What was drawn last, once for all walls that show the same. */
+interface Drawn<Shows, Picture> {
   key: string;
   revision: number;
   at: number;
-  contents: Map<Shows, string>;
+  /** Null where what it is about has gone. */
+  pictures: Map<Shows, Picture | null>;
 }
 
 export interface Walls<Shows> {
@@ -61,27 +63,27 @@ export interface Walls<Shows> {
 /** A connection that took nothing for so many heartbeats is closed; the wall comes back. */
 const STALLED = 6;
 
-interface Sources<Shows extends string> {
-  read(links: readonly number[]): Promise<WallState<Shows>>;
-  write(scene: Scene, shows: Shows): Promise<string>;
+interface Sources<Shows extends string, Picture> {
+  read(links: readonly number[]): Promise<WallState<Shows, Picture>>;
+  draw(scene: Scene, shows: Shows): Promise<Picture | null>;
   used(links: readonly number[]): Promise<void>;
 }
 
 /**
- * The walls that are open in this process. What some of them show alike is written once after a change: the one scene for each kind
- * of link, or a graphic for each thing that it is about. What a presenter does is written at once; figures at most once a second. A
- * wall whose connection is slow gets the newest content alone.
+ * The walls that are open in this process. What some of them show alike is drawn once after a change: the one scene for each kind
+ * of link, or a graphic for each thing that it is about. What a presenter does is drawn at once; figures at most once a second. A
+ * wall whose connection is slow gets the newest picture alone.
  */
-export function createWalls<Shows extends string>(
-  { read, write, used }: Sources<Shows>,
+export function createWalls<Shows extends string, Picture>(
+  { read, draw, used }: Sources<Shows, Picture>,
   limits: WallLimits,
   onError: (error: unknown) => void,
 ): Walls<Shows> {
   const walls = new Set<Wall<Shows>>();
-  let drawn: Drawn<Shows> = { key: '', revision: -1, at: 0, contents: new Map() };
+  let drawn: Drawn<Shows, Picture> = { key: '', revision: -1, at: 0, pictures: new Map() };
   let later: NodeJS.Timeout | undefined;
 
-  async function draw({ revision, figures, scene, held }: WallState<Shows>) {
+  async function renew({ revision, figures, scene, held }: WallState<Shows, Picture>) {
     const key = `${revision} ${held ? 'held' : figures}`;
     const rest = drawn.at + limits.pause - Date.now();
     if (key !== drawn.key && revision === drawn.revision && rest > 0) {
@@ -93,9 +95,9 @@ export function createWalls<Shows extends string>(
     }
     clearTimeout(later);
     later = undefined;
-    if (key !== drawn.key) drawn = { key, revision, at: Date.now(), contents: new Map() };
+    if (key !== drawn.key) drawn = { key, revision, at: Date.now(), pictures: new Map() };
     for (const shows of new Set([...walls].map((wall) => wall.shows))) {
-      if (!drawn.contents.has(shows)) drawn.contents.set(shows, held?.[shows] ?? (await write(scene, shows)));
+      if (!drawn.pictures.has(shows)) drawn.pictures.set(shows, held?.[shows] ?? (await draw(scene, shows)));
     }
   }
 
@@ -111,7 +113,7 @@ export function createWalls<Shows extends string>(
     }
     const open = asked.filter((wall) => walls.has(wall));
     if (open.length === 0) return;
-    await draw(state);
+    await renew(state);
     const messages = messagesOf(drawn, state);
     for (const wall of open) tell(wall, drawn.key, messages, wake);
   }
@@ -147,26 +149,26 @@ export function createWalls<Shows extends string>(
   };
 }
 
-/** What walls are told in one turn: their content, or that what they have is of now. */
+/** What walls are told in one turn: their picture, or that what they have is of now. */
 interface Messages<Shows> {
   now: Buffer;
-  sceneOf(shows: Shows): Buffer | undefined;
+  pictureOf(shows: Shows): Buffer | undefined;
 }
 
 /** Encodes each message once, however many walls get it. */
-function messagesOf<Shows extends string>(
-  { contents }: Drawn<Shows>,
-  { held_at, at }: WallState<Shows>,
+function messagesOf<Shows extends string, Picture>(
+  { pictures }: Drawn<Shows, Picture>,
+  { held_at, at }: WallState<Shows, Picture>,
 ): Messages<Shows> {
   const encode = (event: string, data: object) => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const scenes = new Map<Shows, Buffer>();
+  const encoded = new Map<Shows, Buffer>();
   return {
     now: encode('now', { at }),
-    sceneOf(shows) {
-      const content = contents.get(shows);
-      if (content === undefined) return undefined;
-      const known = scenes.get(shows) ?? encode('scene', { content, held_at, at });
-      scenes.set(shows, known);
+    pictureOf(shows) {
+      const picture = pictures.get(shows);
+      if (picture === undefined) return undefined;
+      const known = encoded.get(shows) ?? encode('picture', { picture, held_at, at } satisfies PictureMessage<Picture>);
+      encoded.set(shows, known);
       return known;
     },
   };
@@ -176,7 +178,7 @@ function messagesOf<Shows extends string>(
 function tell<Shows extends string>(wall: Wall<Shows>, key: string, messages: Messages<Shows>, wake: () => void): void {
   const { response, shows } = wall;
   if (response.writableNeedDrain) return;
-  const scene = wall.has === key ? undefined : messages.sceneOf(shows);
-  if (scene) wall.has = key;
-  if (!response.write(scene ?? messages.now)) response.once('drain', wake);
+  const picture = wall.has === key ? undefined : messages.pictureOf(shows);
+  if (picture) wall.has = key;
+  if (!response.write(picture ?? messages.now)) response.once('drain', wake);
 }

@@ -241,7 +241,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   wall: {
     read: 'Read what the walls show, and the running order.',
     choices: 'Read what a scene of an election can be about.',
-    preview: 'Read a scene as a document, before it is on the walls.',
+    preview: 'Read what a scene shows, before it is on the walls.',
     take: 'Put a scene on every wall.',
     hold: 'Let the figures of the walls stand still, or move again.',
     order: 'Save the running order.',

@@ -15,7 +15,7 @@ export function EntryScreen({ choice }: { choice: ContestChoice }) {
   return (
     <ContestFrame
       choice={choice}
-      aside={<LevelSwitch level={level} place={choice.constituency} entering />}
+      aside={<LevelSwitch level={level} place={choice.constituency} />}
       unchosen={
         choice.assigned ? (
           <>

@@ -1,6 +1,5 @@
 import * as sayCalls from '@election/contract/messages/public-calls';
 import * as say from '@election/contract/messages/results';
-import { majorityLine } from '@election/contract/outlook/outlook';
 import {
   ELECTION_TYPE,
   type ElectionTypeTitle,
@@ -10,6 +9,7 @@ import {
 import type { Contender } from '@election/contract/results/drawings';
 import type { Graphic } from '@election/contract/results/graphics';
 import type { NationalResult } from '@election/contract/results/results';
+import type { GraphicPage } from '@election/contract/results/scenes';
 import { sayingOf, standingOf } from '@election/contract/results/view/calls';
 import {
   contendersOfContest,
@@ -18,13 +18,12 @@ import {
   twoOf,
   withOthers,
 } from '@election/contract/results/view/contenders';
+import { barsOf, houseOf, newestCallOf } from '@election/contract/results/view/drawings';
 import { leadOf, leadOfRegion, lineOfPlace } from '@election/contract/results/view/lead';
 import { stateOf } from '@election/contract/results/view/places';
 import type { Contest, View } from '@election/contract/results/view/view';
-import { newestCall } from '../calls.ts';
-import { type Html, html } from '../html.ts';
-import { apartOf, beside, face, leading, rows } from '../wall/rows.ts';
-import { newest } from '../wall/scenes.ts';
+import { apartOf } from '../wall/parts.ts';
+import { published } from '../wall/scenes.ts';
 
 /** What a graphic is about: the country, a region or a constituency. */
 export interface Subject {
@@ -87,56 +86,47 @@ function paged(all: readonly Contender[], size: number): Contender[][] {
 }
 
 /** The newest call in one line, of a graphic that is a few lines high. */
-function calledLine(subject: Subject): Html | false {
+function calledIn(subject: Subject) {
   const [call] = standingOf(subject.view, subject);
-  return (
-    call !== undefined &&
-    html`<p class="called"><b>${sayCalls.called(call.newsroom)}</b> ${sayingOf(call, subject)}</p>`
-  );
+  return call === undefined ? null : { newsroom: call.newsroom, saying: sayingOf(call, subject) };
 }
 
-function lowerThird(subject: Subject): Html[] {
-  const { name } = linesOf(subject);
-  const head = html`<header><h1>${say.titleOf(name, subject.view.type)}</h1><p>${reportedOf(subject)}</p></header>${calledLine(subject)}`;
+const titleOf = (subject: Subject) => ({
+  name: say.titleOf(linesOf(subject).name, subject.view.type),
+  reported: reportedOf(subject),
+});
+
+const nothing = (subject: Subject): GraphicPage[] => [
+  { shows: 'nothing', title: titleOf(subject), called: calledIn(subject), why: say.noCandidates },
+];
+
+function lowerThird(subject: Subject): GraphicPage[] {
   const pages = paged(contendersOf(subject), ACROSS);
-  if (pages.length === 0) return [html`${head}<p class="empty">${say.noCandidates}</p>`];
-  return pages.map(
-    (contenders) =>
-      html`${head}<ol class="across">${contenders.map(
-        (
-          one,
-        ) => html`<li id="${one.key}" style="--c:${one.color}">${face(one)}<p class="name"><b>${one.name}</b><span>${one.under}</span></p>
-        <p class="figure"><strong>${leading(one)}</strong><span>${beside(one)}</span></p></li>`,
-      )}</ol>`,
-  );
+  if (pages.length === 0) return nothing(subject);
+  const head = { title: titleOf(subject), called: calledIn(subject) };
+  return pages.map((contenders) => ({ shows: 'across', ...head, contenders }));
 }
 
-function fullFrame(subject: Subject): Html[] {
-  const { view } = subject;
-  const { name, lead, note } = linesOf(subject);
-  const call = newestCall(view, subject);
+function fullFrame(subject: Subject): GraphicPage[] {
+  const { lead, note } = linesOf(subject);
+  const call = newestCallOf(subject.view, subject);
   const all = contendersOf(subject);
-  const most = Math.max(1e-9, ...all.map(({ seats, share }) => seats ?? share ?? 0));
-  const head = html`<header><h1>${say.titleOf(name, view.type)}</h1><p>${reportedOf(subject)}</p></header>
-    <div class="headline"><h2>${lead}</h2><p>${note}</p></div>`;
   const pages = paged(all, DOWN - (call ? 1 : 0));
-  if (pages.length === 0) return [html`${head}<p class="empty">${say.noCandidates}</p>`];
-  return pages.map((contenders) => html`${head}${rows(contenders, most)}${call}`);
+  if (pages.length === 0) return nothing(subject);
+  // One scale for all pages.
+  const { of } = barsOf(all);
+  const head = { title: titleOf(subject), headline: { lead, note }, call };
+  return pages.map((contenders) => ({ shows: 'down', ...head, bars: barsOf(contenders, of) }));
 }
 
-function ticker(subject: Subject): Html[] {
+function ticker(subject: Subject): GraphicPage[] {
   const { view, region, contest } = subject;
   const { name, lead, note } = linesOf(subject);
-  const item = (what: string, how: string) => html`<p class="item"><b>${what}</b> <span>${how}</span></p>`;
+  const item = (what: string, how: string): GraphicPage => ({ shows: 'item', what, how });
   const called = standingOf(view, subject).map((call) => item(sayCalls.called(call.newsroom), sayingOf(call, subject)));
   if (contest)
-    return [
-      ...called,
-      ...contendersOf(subject).map((one) => item(one.name, [leading(one), beside(one)].filter(Boolean).join(', '))),
-    ];
-  const places = view.places
-    .filter(({ published_at, region_id }) => published_at !== null && (!region || region_id === region.id))
-    .toSorted(newest);
+    return [...called, ...contendersOf(subject).map((one): GraphicPage => ({ shows: 'standing', contender: one }))];
+  const places = published(view.places.filter(({ region_id }) => !region || region_id === region.id));
   return [
     item(name, lead),
     ...(region ? [] : [item(name, note)]),
@@ -146,47 +136,40 @@ function ticker(subject: Subject): Html[] {
   ];
 }
 
-function seatStrip(subject: Subject): Html[] {
-  const { view } = subject;
-  const { total } = view.result.reporting;
+function seatStrip({ view }: Subject): GraphicPage[] {
   const holders = contendersOfNation(view).filter(({ seats }) => seats !== null && seats > 0);
+  const { holders: all, ...house } = houseOf(view);
   const declared = holders.reduce((sum, { seats }) => sum + (seats ?? 0), 0);
-  const line = majorityLine(total);
-  const percent = (seats: number) => `${Math.round((seats / Math.max(1, total)) * 10_000) / 100}%`;
   return [
-    html`<header><h1>${say.titleOf(say.heading(view.result.year.title), view.type)}</h1><p>${say.seatsOf(declared, total)}</p></header>
-      <div class="strip" role="img" aria-label="${say.chamberLabel(declared, total, line)}">${holders.map(
-        ({ key, color, seats }) =>
-          html`<i id="strip-${key}" style="background:${color};width:${percent(seats ?? 0)}"></i>`,
-      )}<b style="left:${percent(line)}"></b></div>
-      <p class="line" style="left:${percent(line)}">${say.majorityAt(line)}</p>
-      <ol class="holders">${withOthers(holders, HOLDERS).map(
-        (one) =>
-          html`<li id="${one.key}"><i style="background:${one.color}"></i>${one.name} <b>${leading(one)}</b></li>`,
-      )}</ol>`,
+    {
+      shows: 'strip',
+      title: {
+        name: say.titleOf(say.heading(view.result.year.title), view.type),
+        reported: say.seatsOf(declared, house.total),
+      },
+      house: { ...house, holders: all.filter(({ seats }) => seats > 0) },
+      named: withOthers(holders, HOLDERS),
+    },
   ];
 }
 
-function headToHead(subject: Subject): Html[] {
-  const { name } = linesOf(subject);
+function headToHead(subject: Subject): GraphicPage[] {
   const ids = subject.named.map(({ id }) => id);
   const [first, second] = twoOf(contendersOf(subject), ids);
-  if (!first || !second) return [html`<p class="empty">${say.noCandidates}</p>`];
+  if (!first || !second) return [{ shows: 'nothing', title: null, called: null, why: say.noCandidates }];
   return [
-    html`<header><h1>${say.titleOf(name, subject.view.type)}</h1><p>${reportedOf(subject)}</p></header><div class="two">${[
-      first,
-      second,
-    ].map(
-      (
-        one,
-      ) => html`<article id="${one.key}" style="--c:${one.color}">${face(one)}<p class="name"><b>${one.name}</b><span>${one.under}</span></p>
-        <p class="figure"><strong>${leading(one)}</strong><span>${beside(one)}</span></p></article>`,
-    )}</div><p class="apart">${apartOf(first, second)}</p>${calledLine(subject)}`,
+    {
+      shows: 'two',
+      title: titleOf(subject),
+      called: calledIn(subject),
+      two: [first, second],
+      apart: apartOf(first, second),
+    },
   ];
 }
 
 /** The pages of each graphic; `next` shows them one after the other. */
-export const PAGES_OF: Record<Graphic, (subject: Subject) => Html[]> = {
+export const PAGES_OF: Record<Graphic, (subject: Subject) => GraphicPage[]> = {
   'lower-third': lowerThird,
   'full-frame': fullFrame,
   ticker,

@@ -1,8 +1,7 @@
 import { counted, number } from '@election/contract/messages/format';
-import type { SceneKind } from '@election/contract/results/wall';
+import type { SceneKind } from '@election/contract/results/scenes';
 
 /** Sentences of walls that the public pages do not have. */
-export const title = 'Wall';
 export const headings: Record<SceneKind, string> = {
   nation: 'The country',
   parliament: 'Parliament',
@@ -25,7 +24,3 @@ export const more = (count: number) => `and ${number(count)} more`;
 export const ahead = (count: number) => `${counted(count, 'vote')} apart`;
 export const seatsApart = (count: number) => `${counted(count, 'seat')} apart`;
 export const notTwo = 'There are no two to compare here.';
-export const newsroomWall = 'Newsroom only';
-/** What the page says before and without content. */
-export const waiting = 'Connecting…';
-export const noScript = 'A wall needs script.';

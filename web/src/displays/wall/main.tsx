@@ -1,0 +1,35 @@
+import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
+import { createRoot } from 'react-dom/client';
+import { follow } from '../follow.ts';
+import { Wall } from './Wall.tsx';
+import '../../results/scenes/stage.css';
+import { makeWall } from './wall-state.ts';
+
+/* Fills a wall with what its display link may show, and keeps it so. The link follows the `#` of the address. */
+
+/** Milliseconds before a page that is too old, or that failed, is loaded again. */
+const RELOAD_MS = 3_000;
+const reloadLater = () => setTimeout(() => location.reload(), RELOAD_MS);
+
+const link = location.hash.slice(1);
+const wall = makeWall(link, localStorage);
+setInterval(wall.look, 1000);
+addEventListener('hashchange', () => location.reload());
+const onUncaughtError = () => {
+  // What is kept may be what failed.
+  wall.forget();
+  reloadLater();
+};
+createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError }).render(<Wall wall={wall} />);
+if (link !== '') {
+  void follow<DrawnScene>(`/wall/stream?shapes=${SHAPES}`, link, (message) =>
+    message.event === 'reload' ? reloadLater() : wall.take(message),
+  );
+}
+
+/** A screen that goes dark shows nothing; the browser lets go of the lock whenever the page is hidden. */
+const stayAwake = () => {
+  if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {});
+};
+stayAwake();
+document.addEventListener('visibilitychange', stayAwake);
