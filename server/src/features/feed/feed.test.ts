@@ -451,6 +451,18 @@ describe('the reader of the documentation', () => {
     await following;
   });
 
+  test('that a browser connects again goes on after its last message, not where its address began', async () => {
+    const { last } = await read(0);
+    const headers = { 'last-event-id': String(last - 1) };
+    const { body } = await fetch(`${base}/api/v1/feed/stream?after=0`, { headers });
+    let text = '';
+    for await (const piece of body ?? []) {
+      text += Buffer.from(piece).toString();
+      if (/^data: .*\n/m.test(text)) break;
+    }
+    expect(/^id: (\d+)$/m.exec(text)?.[1]).toBe(String(last));
+  });
+
   test('has the same results of an election that was published before the feed existed', async () => {
     await server.as('super_admin')(contestStatus.set, {
       ...contestAt(4, 2),

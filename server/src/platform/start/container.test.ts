@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../testing/proxy.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver } from '../../testing/server-process.ts';
+import { STOP_TIMEOUT } from './start-server.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
@@ -167,6 +168,12 @@ describe.skipIf(without !== null)('a server with the user, file systems and righ
     await end();
     expect(await health()).toBe(1);
   });
+});
+
+test('a server has longer to stop than it needs', () => {
+  const seconds = (pattern: RegExp) => Number(pattern.exec(server)?.[1]);
+  const drained = seconds(/^ {4}DRAIN_SECONDS: (\d+)$/m);
+  expect(seconds(/^ {2}stop_grace_period: (\d+)s$/m)).toBeGreaterThan(drained + STOP_TIMEOUT / 1000);
 });
 
 test('only the proxy has ports of the machine', () => {

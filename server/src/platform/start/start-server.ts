@@ -37,7 +37,7 @@ export interface Rehearsal {
 }
 
 /** Milliseconds for a complete stop after the server has drained: running requests, workers, database. */
-const STOP_TIMEOUT = 30_000;
+export const STOP_TIMEOUT = 30_000;
 
 /**
  * Starts the database (embedded without DATABASE_URL), migrates it, loads the rehearsal where wanted, then listens. Stops in

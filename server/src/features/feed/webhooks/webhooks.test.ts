@@ -169,6 +169,33 @@ describe('a webhook', () => {
     await expect.poll(() => sequences(gone).slice(1)).toEqual(upTo(first, last));
   });
 
+  test('that fails again after it was resumed has another day before it is given up', async () => {
+    const receiver = await subscriber((response) => response.writeHead(500).end());
+    const { id } = await subscribe(receiver.url);
+    const first = await publish();
+    for (let times = 0; times < 2; times++) {
+      await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: say.answered(500) });
+      await letWaitPass(id, '25 hours');
+      await publish();
+      await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failed' });
+      expect((await boss()(webhooks.resume, { id })).status).toBe(200);
+    }
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing' });
+    receiver.answer = (response) => response.writeHead(204).end();
+    await letWaitPass(id);
+    const last = await publish();
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'active', waiting: 0 });
+    expect(sequences(receiver).slice(-upTo(first, last).length)).toEqual(upTo(first, last));
+  });
+
+  test('is not resumed by a call with the key that paused it', async () => {
+    const { id } = await subscribe((await subscriber()).url);
+    const options = { key: 'one-key-for-two-calls' };
+    expect((await boss()(webhooks.pause, { id }, options)).status).toBe(200);
+    expect((await boss()(webhooks.resume, { id }, options)).status).toBe(422);
+    expect(await stateOf(id)).toMatchObject({ state: 'paused' });
+  });
+
   test('gets nothing while it is paused, and then everything', async () => {
     const receiver = await subscriber();
     const { id } = await subscribe(receiver.url);
