@@ -2,6 +2,7 @@ import './app/styles.ts';
 import { contract } from '@election/contract/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
 import { restoreFieldPack } from './api/field-pack-store.ts';
 import { readAhead, refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
@@ -9,9 +10,7 @@ import { applyStyles } from './app/apply-styles.ts';
 import { awaitInstallOffer } from './app/install/install-offer.ts';
 import { Providers, queryClient } from './app/providers.tsx';
 import { loadField, makeRouter } from './app/routes.tsx';
-import { Starting } from './app/Starting.tsx';
 import { holdBack } from './ui/feedback/first-screen.ts';
-import { RouterProvider } from './ui/router/RouterProvider.tsx';
 
 /** Banners stand above the first screen: drawn after it, they would push it down. A slow answer does not hold it back for longer. */
 const SETTINGS_MS = 1000;
@@ -36,7 +35,7 @@ if (!root) throw new Error('The page has no element with the id root.');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={makeRouter()} fallback={<Starting />} />
+      <RouterProvider router={makeRouter()} useTransitions={false} />
     </Providers>
   </StrictMode>,
 );

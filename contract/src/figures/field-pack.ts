@@ -23,12 +23,6 @@ const ownEntries = z.object({
   votes: z.array(z.tuple([z.int(), z.int()])).min(1),
 });
 
-/**
- * With its field pack a phone says how many submissions it holds that were not received: a number, as a header of the call that it makes
- * anyway.
- */
-export const WAITING_HEADER = 'x-waiting';
-
 /** All that a phone needs to work without a network. */
 const fieldPackData = z.object({
   /** The database's time. */

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import { users } from '@election/contract/people/users';
+import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';

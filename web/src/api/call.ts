@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import type { Method, Reason } from '@election/contract/people/factors';
 import { type Fields, writePairs } from '@election/contract/wire/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
 import type { FieldErrors } from '@election/contract/wire/validation';
+import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';

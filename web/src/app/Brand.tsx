@@ -1,4 +1,4 @@
-import { Link } from '../ui/router/Link.tsx';
+import { Link } from 'react-router';
 import classes from './Brand.module.css';
 import * as say from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ConnectionState } from '../api/reconnecting-connection.ts';
-import { Hinted } from '../ui/feedback/Hinted.tsx';
+import { useHint } from '../ui/feedback/use-hint.tsx';
 import { StatusBadge, type Tone } from '../ui/tables/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
@@ -12,11 +12,13 @@ const MARKS: Record<ConnectionState, { tone: Tone; icon: typeof IconBroadcast; l
 
 /** The state of the realtime connection. */
 export function ConnectionMark({ connection }: { connection: ConnectionState }) {
+  const { props, hint } = useHint<HTMLDivElement>(say.connectionHint[connection]);
   return (
-    <Hinted label={say.connectionHint[connection]}>
-      <div role="status">
+    <>
+      <div role="status" {...props}>
         <StatusBadge {...MARKS[connection]} />
       </div>
-    </Hinted>
+      {hint}
+    </>
   );
 }

@@ -2,11 +2,10 @@ import { contract } from '@election/contract/contract';
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
 import { formatMoment } from '../ui/fields/figures.ts';
-import { useLocation } from '../ui/router/hooks.ts';
-import { Link } from '../ui/router/Link.tsx';
 import { screens, to } from './paths.ts';
 import * as say from './sentences.ts';
 

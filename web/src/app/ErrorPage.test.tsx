@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadScreen } from '../ui/feedback/load-screen.ts';
-import { RouterProvider } from '../ui/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import * as say from './sentences.ts';
 
@@ -19,7 +18,7 @@ it('shows Unexpected Application Error! and the message of an unexpected error',
   const router = createMemoryRouter([{ path: '/', Component: Broken, errorElement: <ErrorPage /> }]);
   render(
     <MantineProvider>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,
   );
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
@@ -40,7 +39,7 @@ it('says in a sentence that a screen could not be loaded, and does not leave whi
   const router = createMemoryRouter([{ errorElement: <ErrorPage />, children: [{ path: '/', lazy }] }]);
   render(
     <MantineProvider>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,
   );
   expect(await screen.findByText(say.screenNotLoaded)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useRouteError } from 'react-router';
 import { isScreenNotLoaded } from '../ui/feedback/load-screen.ts';
-import { useRouteError } from '../ui/router/RouterProvider.tsx';
 import { tryAgain } from '../ui/sentences.ts';
 import * as say from './sentences.ts';
 

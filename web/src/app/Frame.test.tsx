@@ -3,10 +3,9 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeQueryClient, readAhead } from '../api/queries.ts';
-import { RouterProvider } from '../ui/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../ui/router/router.ts';
 import { Frame } from './Frame.tsx';
 import { keepMarks } from './kept-marks.ts';
 import * as say from './sentences.ts';
@@ -28,7 +27,7 @@ function open(client: QueryClient) {
   return render(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { Outlet } from '../ui/router/RouterProvider.tsx';
 import { keepMarks, keptMarks, type Marks } from './kept-marks.ts';
 import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 

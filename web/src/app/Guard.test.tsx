@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { RouterProvider } from '../ui/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../ui/router/router.ts';
 import { Guard } from './Guard.tsx';
 import type { ScreenAccess } from './paths.ts';
 import * as say from './sentences.ts';
@@ -20,7 +19,7 @@ function open(access: ScreenAccess) {
   );
   render(
     <MantineProvider>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,
   );
 }
@@ -49,11 +48,11 @@ it('tells the login which address was opened', () => {
   );
   render(
     <MantineProvider>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,
   );
   for (let second = 0; second < 6; second++) act(() => vi.advanceTimersByTime(1000));
-  expect(router.location()).toMatchObject({ pathname: '/', state: { from: '/votes/7/133?type=parliamentary' } });
+  expect(router.state.location).toMatchObject({ pathname: '/', state: { from: '/votes/7/133?type=parliamentary' } });
 });
 
 it('opens public screens without a session', () => {

@@ -1,9 +1,8 @@
 import { Center, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useSession } from '../api/session-store.ts';
-import { Navigate, useLocation } from '../ui/router/hooks.ts';
-import { Outlet } from '../ui/router/RouterProvider.tsx';
 import type { LoginArrival } from './arrival.ts';
 import { opens, type ScreenAccess, to } from './paths.ts';
 import * as say from './sentences.ts';

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { Modal } from '../ui/dialogs/Modal.tsx';
-import { Link } from '../ui/router/Link.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { opens, RESULTS, screens, to } from './paths.ts';

@@ -1,8 +1,6 @@
 import { number } from '@election/contract/messages/format';
+import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../api/actor.ts';
-import { useLocation } from '../ui/router/hooks.ts';
-import { Link } from '../ui/router/Link.tsx';
-import { matchPath } from '../ui/router/location.ts';
 import classes from './NavigationLinks.module.css';
 import { links, type NavigationLink } from './navigation.ts';
 import { opens, screens } from './paths.ts';

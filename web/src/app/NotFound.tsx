@@ -1,7 +1,7 @@
 import { Anchor, Center, Stack, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useSession } from '../api/session-store.ts';
-import { Link } from '../ui/router/Link.tsx';
 import { firstScreen, to } from './paths.ts';
 import * as say from './sentences.ts';
 

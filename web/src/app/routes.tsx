@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { LoginPage } from '../session/LoginPage.tsx';
 import { PhoneGate } from '../session/lock/PhoneGate.tsx';
 import { loadScreen } from '../ui/feedback/load-screen.ts';
-import { createBrowserRouter, type RouteNode } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { type ScreenName, screens } from './paths.ts';
+import { Starting } from './Starting.tsx';
 
 type Page = () => Promise<ComponentType>;
 
@@ -53,7 +54,7 @@ const pages: Record<ScreenName, Page> = {
   stationResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
 };
 
-function routeOf(name: ScreenName): RouteNode {
+function routeOf(name: ScreenName): RouteObject {
   const { path, access } = screens[name];
   return {
     element: <Guard access={access} />,
@@ -79,6 +80,7 @@ export const makeRouter = () =>
   createBrowserRouter([
     {
       Component: Frame,
+      HydrateFallback: Starting,
       errorElement: <ErrorPage />,
       children: [
         {

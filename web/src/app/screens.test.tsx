@@ -1,11 +1,10 @@
 import { BUILT_IN_ROLES, type BuiltInRole } from '@election/contract/people/permissions';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { RouterProvider } from '../ui/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../ui/router/router.ts';
 import { Guard } from './Guard.tsx';
 import { type ScreenName, screens } from './paths.ts';
 
@@ -63,7 +62,7 @@ function open(name: ScreenName): 'page' | 'votes' | 'countdown' {
   );
   const { unmount } = render(
     <MantineProvider>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </MantineProvider>,
   );
   const shown = screen.queryByText('page') ? 'page' : screen.queryByText('votes') ? 'votes' : 'countdown';

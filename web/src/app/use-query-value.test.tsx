@@ -1,8 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
-import { useNavigate } from '../ui/router/hooks.ts';
-import { RouterProvider } from '../ui/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../ui/router/router.ts';
 import { useSetQuery } from './use-query-value.ts';
 
 /** A list at /list and a page at /page, whose script loads when the test calls `load`. */
@@ -24,8 +22,8 @@ function open() {
     ],
     { initialEntries: ['/list'] },
   );
-  render(<RouterProvider router={router} />);
-  return { hooks, load, address: () => router.location().pathname + router.location().search };
+  render(<RouterProvider router={router} useTransitions={false} />);
+  return { hooks, load, address: () => router.state.location.pathname + router.state.location.search };
 }
 
 it('changes the query of the address', async () => {

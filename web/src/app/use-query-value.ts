@@ -1,9 +1,9 @@
-import { useLocation, useSearchParams } from '../ui/router/hooks.ts';
-import { useRouter } from '../ui/router/RouterProvider.tsx';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** One filter of a screen, kept in the URL's query. A change replaces the history's entry: Back leaves the screen. */
 export function useQueryValue(name: string): [string | null, (value: string | null) => void] {
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const set = useSetQuery();
   return [query.get(name), (value) => set({ [name]: value })];
 }
@@ -15,17 +15,20 @@ export function useQueryValue(name: string): [string | null, (value: string | nu
  */
 export function useSetQuery(): (changes: Record<string, string | number | null>, as?: 'replace' | 'push') => void {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   // The router's own state: the hooks answer for the last render, which may be older than the navigation.
-  const router = useRouter();
+  const data = useContext(DataRouterContext);
   return (changes, as = 'replace') => {
-    const target = router.pending() ?? router.location();
+    if (!data) return;
+    const { navigation, location } = data.router.state;
+    const target = navigation.location ?? location;
     if (target.pathname !== pathname) return;
     const query = new URLSearchParams(target.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) query.delete(name);
       else query.set(name, String(value));
     }
-    void router.navigate({ search: query.toString() }, { replace: as === 'replace' });
+    void navigate({ search: query.toString() }, { replace: as === 'replace' });
   };
 }
 

@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_RULES, ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/places/election-types';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
-import { useNavigate, useSearchParams } from '../ui/router/hooks.ts';
 import * as say from './sentences.ts';
 
 const SCREENS = {
@@ -25,7 +25,7 @@ export function TypeFilter({ type, year_id }: TypeFilterProps) {
     (title) => !ELECTION_RULES[title].follows || title === type || types.data?.some((held) => held.title === title),
   );
   const navigate = useNavigate();
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const year = query.get('year');
   const open = (title: ElectionTypeTitle) =>
     void navigate({ pathname: to(SCREENS[title]), search: year ? new URLSearchParams({ year }).toString() : '' });

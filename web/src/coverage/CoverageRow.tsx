@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { CoverageBadge } from '../app/election/CoverageBadge.tsx';
 import { to } from '../app/paths.ts';
 import { Age } from '../ui/feedback/Age.tsx';
-import { Link } from '../ui/router/Link.tsx';
 import { StatusBadge } from '../ui/tables/StatusBadge.tsx';
 import { AgentsCell } from './AgentsCell.tsx';
 import classes from './Coverage.module.css';

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Difference } from '@election/contract/sources/differences';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { labelOfType } from '../app/election/election-types.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
@@ -12,7 +13,6 @@ import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import type { Problem } from '../ui/feedback/problem.ts';
 import { useKeys } from '../ui/hooks/use-keys.ts';
-import { Link } from '../ui/router/Link.tsx';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { Pager } from '../ui/tables/Pager.tsx';
 import { ComparedContest } from './ComparedContest.tsx';

@@ -1,8 +1,8 @@
 import type { UnreadableSheet } from '@election/contract/sources/differences';
 import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import { labelOfType, typeQuery } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
-import { Link } from '../ui/router/Link.tsx';
 import * as say from './sentences.ts';
 
 /** Sheets that a person gave back since they cannot be read, with the way to another photograph. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { opens, screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
-import { useLocation } from '../ui/router/hooks.ts';
-import { Link } from '../ui/router/Link.tsx';
 import classes from '../ui/tables/Sections.module.css';
 import { heading as auditTrail } from './audit/sentences.ts';
 import { heading as feed } from './consumers/sentences.ts';

@@ -1,3 +1,4 @@
+import { Link, useMatch, useNavigate } from 'react-router';
 // Loaded here and not with the first screen: only this screen has tabs.
 import * as say from './sentences.ts';
 import '@mantine/core/styles/Tabs.css';
@@ -6,8 +7,6 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
 import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
-import { useMatch, useNavigate } from '../ui/router/hooks.ts';
-import { Link } from '../ui/router/Link.tsx';
 import sections from '../ui/tables/Sections.module.css';
 import { PendingList } from './PendingList.tsx';
 import type { Level } from './use-pending-list.ts';

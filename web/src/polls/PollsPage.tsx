@@ -1,6 +1,7 @@
 import type { Poll } from '@election/contract/ballots/polls';
 import { contract } from '@election/contract/contract';
 import { Button, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { useRead, useWrite } from '../api/queries.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
@@ -12,7 +13,6 @@ import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { useEditing } from '../ui/hooks/use-editing.ts';
-import { Link } from '../ui/router/Link.tsx';
 import { columnsOf } from './columns.tsx';
 import { CreatePoll, UpdatePoll } from './PollModal.tsx';
 import { PollResults } from './PollResults.tsx';

@@ -1,13 +1,12 @@
 import { contract } from '@election/contract/contract';
 import type { NewDevice } from '@election/contract/people/session';
+import { Link, useLocation } from 'react-router';
 import '@mantine/core/styles/List.css';
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDeviceMobilePlus } from '@tabler/icons-react';
 import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { formatMoment } from '../ui/fields/figures.ts';
-import { useLocation } from '../ui/router/hooks.ts';
-import { Link } from '../ui/router/Link.tsx';
 import { deviceName } from './account/device-name.ts';
 import * as say from './device-sentences.ts';
 

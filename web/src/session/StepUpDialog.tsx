@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useWrite } from '../api/queries.ts';
 import { answerStepUp, type StepUpAsked } from '../api/step-up.ts';
 import { to } from '../app/paths.ts';
 import { Modal } from '../ui/dialogs/Modal.tsx';
-import { useNavigate } from '../ui/router/hooks.ts';
 import * as say from './code-sentences.ts';
 import { ProofForm } from './ProofForm.tsx';
 

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { DecidedEntry } from '@election/contract/figures/votes';
 import { Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { type ListedDraft, useDrafts } from '../api/outbox/drafts.ts';
 import { type Listed, remove } from '../api/outbox/outbox.ts';
@@ -19,7 +20,6 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { formatFigure } from '../ui/fields/figures.ts';
-import { Link } from '../ui/router/Link.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { KeyedIn } from './KeyedIn.tsx';
 import classes from './Submissions.module.css';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import { type Fields, readPairs } from '@election/contract/wire/pairs';
 import { type Input, pathNames, type Route } from '@election/contract/wire/route';
 import { fieldErrors } from '@election/contract/wire/validation';
+import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Failure } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useOutbox } from '../../api/outbox/use-outbox.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import { to } from '../paths.ts';
 import classes from './OutboxMark.module.css';

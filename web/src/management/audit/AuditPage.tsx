@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';

@@ -3,6 +3,7 @@ import { contract } from '@election/contract/contract';
 import type { Data } from '@election/contract/wire/route';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useRead } from '../../api/queries.ts';
 import { to } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
 import { QrCode } from '../../ui/feedback/QrCode.tsx';
 import { formatFigure, formatInstant } from '../../ui/fields/figures.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import classes from './CheckpointPage.module.css';
 import * as say from './sentences.ts';
 

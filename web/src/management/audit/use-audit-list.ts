@@ -1,15 +1,15 @@
 import { GENERAL_UNIT } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
+import { useSearchParams } from 'react-router';
 import { useRead } from '../../api/queries.ts';
 import { idOf, useSetQuery } from '../../app/use-query-value.ts';
-import { useSearchParams } from '../../ui/router/hooks.ts';
 
 const FILTERS = ['person', 'region', 'constituency', 'action', 'subject', 'from', 'until'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** One page of the filtered audit trail; the filters and the page's first row are in the URL. */
 export function useAuditList() {
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const set = useSetQuery();
   const values = Object.fromEntries(FILTERS.map((name) => [name, query.get(name)])) as Record<Filter, string | null>;
   const after = query.get('after');

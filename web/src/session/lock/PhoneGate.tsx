@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Outlet } from 'react-router';
 import { useLocked } from '../../api/session-store.ts';
 import { later } from '../../ui/feedback/later.tsx';
-import { Outlet } from '../../ui/router/RouterProvider.tsx';
 import { followOtherTabs, lockPhone } from './phone.ts';
 
 const LockPage = later(() => import('./LockPage.tsx').then((module) => module.LockPage));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from '../router/hooks.ts';
+import { useBlocker } from 'react-router';
 import * as say from '../sentences.ts';
 import { useConfirm } from './Confirm.tsx';
 
@@ -15,18 +15,21 @@ export function useUnsaved(dirty: boolean, keeps: readonly string[] = [], onDisc
     for (const name of keeps) query.delete(name);
     return `${pathname}?${query}`;
   };
-  const { isBlocked, settle } = useBlocker((from, to) => dirty && placeOf(from) !== placeOf(to));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each blocked step
   useEffect(() => {
-    if (!isBlocked) return;
+    if (blocker.state !== 'blocked') return;
     void ask({ title: say.discardQuestion, body: say.leaveBody, danger: true, run: async () => undefined }).then(
       (leaves) => {
-        if (leaves) onDiscard?.();
-        settle(leaves);
+        if (!leaves) return blocker.reset();
+        onDiscard?.();
+        blocker.proceed();
       },
     );
-  }, [isBlocked]);
+  }, [blocker.state]);
 
   useEffect(() => {
     if (!dirty) return;

@@ -1,9 +1,13 @@
 import { Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { RefObject } from 'react';
 
-/** A sentence beside something, while the pointer or the focus is on it. */
-export const Hint = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Tooltip label={label} multiline maw={280} defaultOpened>
-    <div>{children}</div>
-  </Tooltip>
+interface HintProps {
+  id: string;
+  target: RefObject<HTMLElement | null>;
+  label: string;
+}
+
+/** A sentence beside an element. */
+export const Hint = ({ id, target, label }: HintProps) => (
+  <Tooltip opened target={target} label={<span id={id}>{label}</span>} multiline maw={280} />
 );

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useHint } from './use-hint.tsx';
 
 interface ReasonedButtonProps extends ButtonProps {
   /** True, or the reason why the button is disabled. */
@@ -13,16 +14,12 @@ interface ReasonedButtonProps extends ButtonProps {
 /** A button that says why it is disabled; it stays in the tab order, so that the keyboard reaches the reason. */
 export function ReasonedButton({ can, onClick, label, children, ...rest }: ReasonedButtonProps) {
   const allowed = can === true;
+  const { props, hint } = useHint<HTMLButtonElement>(allowed ? null : can);
   return (
-    <Tooltip
-      label={allowed ? '' : can}
-      disabled={allowed}
-      events={{ hover: true, focus: true, touch: true }}
-      multiline
-      maw={280}
-    >
+    <>
       <Button
         {...rest}
+        {...props}
         aria-label={label}
         aria-disabled={!allowed}
         {...(!allowed && { 'data-disabled': true })}
@@ -30,6 +27,7 @@ export function ReasonedButton({ can, onClick, label, children, ...rest }: Reaso
       >
         {children}
       </Button>
-    </Tooltip>
+      {hint}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { to } from '../../app/paths.ts';
-import { useSearchParams } from '../../ui/router/hooks.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import * as say from './sentences.ts';
 
 /** The way from a contest back to the board, with the filters that were left there. */
 export function BoardLink() {
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const kept = new URLSearchParams(query);
   for (const name of ['type', 'agent', 'view']) kept.delete(name);
   return (

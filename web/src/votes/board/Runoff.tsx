@@ -3,6 +3,7 @@ import { contract } from '@election/contract/contract';
 import { type FirstRound, outcomeOf, runoffCan } from '@election/contract/results/runoff';
 import { Anchor, Checkbox, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { PartyChip } from '../../app/election/PartyChip.tsx';
@@ -13,7 +14,6 @@ import { Reading } from '../../ui/feedback/Reading.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { FigureText } from '../../ui/fields/FigureText.tsx';
 import { formatShare } from '../../ui/fields/figures.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import classes from './Runoff.module.css';
 import * as say from './runoff-sentences.ts';
 

@@ -1,12 +1,11 @@
 import { type BoardContest, isPublishable } from '@election/contract/figures/board';
 import { titleOfType } from '@election/contract/places/election-types';
 import { Checkbox } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { labelOfType } from '../../app/election/election-types.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { Age } from '../../ui/feedback/Age.tsx';
-import { useSearchParams } from '../../ui/router/hooks.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import type { Column } from '../../ui/tables/DataTable.tsx';
 import classes from './Board.module.css';
 import { BoardBadge } from './BoardBadge.tsx';
@@ -18,7 +17,7 @@ export const contestName = (contest: BoardContest): string =>
 
 /** The contest as a link to its votes; the filters of the board stay in the address. */
 function ContestLink({ contest }: { contest: BoardContest }) {
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const search = new URLSearchParams(query);
   search.set('type', titleOfType(contest.election_type_id) ?? '');
   const { region_id: region, constituency_id: constituency } = contest;

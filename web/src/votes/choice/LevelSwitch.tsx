@@ -1,7 +1,6 @@
+import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { to } from '../../app/paths.ts';
-import { useSearchParams } from '../../ui/router/hooks.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import classes from './LevelSwitch.module.css';
 import * as say from './sentences.ts';
 
@@ -17,7 +16,7 @@ interface LevelSwitchProps {
  */
 export function LevelSwitch({ level, place }: LevelSwitchProps) {
   const may = useMay();
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   if (!may('stations.publish') && !may('entries.submit')) return null;
 
   const kept = Object.fromEntries([...query].filter(([name]) => name === 'year' || name === 'type'));

@@ -1,18 +1,18 @@
 import { contract } from '@election/contract/contract';
 import type { Constituency } from '@election/contract/places/constituencies';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useReadOnce } from '../../api/queries.ts';
 import { sortedBy } from '../../app/election/years.ts';
 import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
-import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts';
 import * as say from './sentences.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 
 /** The contest of a constituency: the place is in the path, year and election type are in the query. */
 export function useContestChoice() {
   const params = useParams();
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
   const readOnce = useReadOnce();
   const choice = usePlaceChoice({ region: idOf(params.region), constituency: idOf(params.constituency) });

@@ -1,17 +1,17 @@
 import { contract } from '@election/contract/contract';
 import type { Constituency } from '@election/contract/places/constituencies';
 import type { PollingStation } from '@election/contract/places/polling-stations';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useRead } from '../../api/queries.ts';
 import { sortedBy } from '../../app/election/years.ts';
 import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
-import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 
 /** The contest of a polling station: the place is in the path once a station is chosen, before that in the query. */
 export function useStationChoice() {
   const params = useParams();
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
   const choice = usePlaceChoice({
     region: idOf(params.region) ?? idOf(query.get('region')),

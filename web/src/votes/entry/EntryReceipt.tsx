@@ -1,6 +1,7 @@
 import type { EntryStatus } from '@election/contract/figures/votes';
 import { Button, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
@@ -9,7 +10,6 @@ import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import { FigureHistory } from '../history/FigureHistory.tsx';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/figures/field-pack';
 import * as say from '@election/contract/messages/coverage';
+import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import { describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
