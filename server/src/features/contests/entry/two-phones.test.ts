@@ -91,6 +91,40 @@ describe.each([
     expect(await stored()).toEqual([10, 11, 12]);
   });
 
+  test.each([
+    ['slow', -3],
+    ['fast', 3],
+  ])(
+    'what waited on a phone whose clock is hours %s arrives in its order, and yields to nothing but newer figures',
+    async (_, hours) => {
+      const at = (minute: number) => new Date(Date.now() + hours * 3_600_000 + minute * 60_000).toISOString();
+      const key = (turn: number) => `clock-${hours}-${polling_station_id}-${turn}`;
+      await send({ figures: [1, 2, 3] });
+      // Typed one after the other without a network, and sent together.
+      const queued: Sent[] = [0, 1, 2].map((turn) => ({
+        ...{ figures: [10 + turn, 20, 30], seen: [1, 2, 3], typed_at: at(turn), key: key(turn) },
+        ...(turn > 0 && { supersedes: key(turn - 1) }),
+      }));
+      for (const [turn, one] of queued.entries()) {
+        expect((await send(one)).status).toBe(200);
+        expect(await stored()).toEqual([10 + turn, 20, 30]);
+      }
+      // The other phone has a clock that is right and has not seen them; then it has.
+      const other = { figures: [40, 20, 30], typed_at: new Date().toISOString() };
+      expect((await send({ ...other, seen: [1, 2, 3] })).status).toBe(409);
+      expect((await send({ ...other, seen: [12, 20, 30] })).status).toBe(200);
+      // What the first phone had seen is not what is there; whenever it says that it typed.
+      expect((await send({ figures: [13, 20, 30], seen: [12, 20, 30], typed_at: at(9) })).status).toBe(409);
+      expect((await send({ figures: [13, 20, 30], seen: [40, 20, 30], typed_at: at(10) })).status).toBe(200);
+      expect(await stored()).toEqual([13, 20, 30]);
+      // A phone that says only when it typed, with a clock that is right: the claim of the future was cut to when it came.
+      if (hours > 0)
+        expect(
+          (await send({ figures: [50, 20, 30], typed_at: new Date(Date.now() + 1000).toISOString() })).status,
+        ).toBe(200);
+    },
+  );
+
   test('ones that were typed without knowing the others are refused, whenever they were typed', async () => {
     await send({ figures: [20, 21, 22], seen: [null, null, null], typed_at: AT_EIGHT });
     const blind = await send({ figures: [10, 21, 12], seen: [null, null, 22], typed_at: AT_NINE });
