@@ -109,7 +109,8 @@ export const AUDIENCE = {
   'contest-status': { approval: null, change: 'place', open: false },
   'lot-ended': { approval: 'votes.publish', change: 'place', open: false },
   'sheet-changed': { approval: null, change: 'place', open: false },
-  'station-published': { approval: null, change: 'place', open: false },
+  // The pages of the public show each station.
+  'station-published': { approval: null, change: 'place', open: true },
   'sources-changed': { approval: null, change: 'place', open: false },
   'pending-seen': { approval: null, change: 'place', open: false },
   reminded: { approval: 'entries.submit', change: 'place', open: false },

@@ -14,7 +14,7 @@ import * as say from './sentences.ts';
 import { WALL_LIMITS } from './walls.ts';
 
 const server = useServer();
-const { displays, wall, votes, corrections } = contract;
+const { displays, wall, votes, corrections, stationVotes } = contract;
 const { year, north } = SMALL;
 const boss = () => server.as('super_admin');
 let first: string;
@@ -281,6 +281,33 @@ describe('a wall', () => {
     const { version } = (await boss()(corrections.standing, contest)).data;
     await boss()(corrections.withdraw, { ...contest, version, reason: 'other', note: 'Seen on the wall' });
     await far.until((content) => !content.includes('"votes":700,') && content.includes('withdrawn'));
+  });
+
+  test('shows the publication, the correction and the withdrawal of a polling station by their events', async () => {
+    const wallOf = await openWall(told, (await makeLink()).token);
+    const contest = { year_id: year, election_type_id: 1 };
+    const station = { ...contest, polling_station_id: SMALL.stations.first };
+    const publishStation = (...figures: number[]) =>
+      server.as('admin')(stationVotes.publish, {
+        ...station,
+        votes: figures.map((vote_count, index) => ({ candidate_id: SMALL.presidential[index] ?? 0, vote_count })),
+        ...{ reason: 'A test of walls', correction: CORRECTION },
+      });
+    const versionOf = async (at: object) =>
+      (await boss()(corrections.standing, { ...contest, constituency_id: north.first, ...at })).data.version;
+    await boss()(corrections.withdraw, {
+      ...{ ...contest, constituency_id: north.first, version: await versionOf({}), ...CORRECTION },
+    });
+    await take(scene('constituency', { place_ids: [north.first] }));
+    await wallOf.until((content) => content.includes('North One') && content.includes('withdrawn'));
+    expect((await publishStation(300, 200)).status).toBe(200);
+    await wallOf.until((content) => content.includes('60.00%'));
+    expect((await publishStation(150, 350)).status).toBe(200);
+    await wallOf.until((content) => content.includes('70.00%'));
+    const version = await versionOf({ polling_station_id: SMALL.stations.first });
+    await boss()(corrections.withdrawStation, { ...station, version, ...CORRECTION });
+    await wallOf.until((content) => !content.includes('70.00%'));
+    await wallOf.close();
   });
 
   test('that is held keeps its figures on every server, also one that opens later, until it is released or another scene is taken', async () => {

@@ -20,12 +20,18 @@ import { findTitles } from './titles.ts';
 export async function deliverEvents(pool: pg.Pool, outlet: Outlet, batch: readonly ClientEvent[]): Promise<void> {
   if (batch.length === 0) return;
   for (const event of batch) {
-    if (AUDIENCE[event.type].open) await outlet.send(RESULTS_CHANNEL, CHANGE_EVENT, event satisfies ChangeEvent);
+    if (AUDIENCE[event.type].open) await outlet.send(RESULTS_CHANNEL, CHANGE_EVENT, withoutPerson(event));
   }
   const users = await outlet.users();
   if (users.length === 0) return;
   if (batch.some((event) => 'polling_station_id' in event)) await deliverByScope(pool, outlet, batch, users);
   else await deliverToAll(pool, outlet, batch, users);
+}
+
+/** The public does not hear who changed something. */
+function withoutPerson(event: ClientEvent): Partial<ChangeEvent> {
+  const { user_id: _, ...rest } = { user_id: null, ...event };
+  return rest;
 }
 
 /** Scope does not matter here, so only the inactive users are read, however many are connected. */

@@ -205,7 +205,12 @@ describe('recipients of', () => {
       server.as('correspondent')(stationVotes.publish, { ...place, election_type_id: 1, votes: figures(2) }),
     );
     expect(approvers(published)).toEqual([]);
-    expect(receivers('station-published', published)).toEqual(NORTH_ONE);
+    // Open pages read their stations again; the public does not hear who published them.
+    expect(receivers('station-published', published)).toEqual([...NORTH_ONE, 'public']);
+    expect(published.public?.[0]?.data).toEqual({
+      ...{ type: 'station-published', contest_id: expect.any(Number), region_id: 1, constituency_id: 1 },
+      polling_station_id: SMALL.stations.first,
+    });
   });
 
   test('a decision on figures of a polling station names the station', async () => {

@@ -147,6 +147,15 @@ test('a seat shows its stations while the constituency is silent, then who is el
   expect(partly).toContain(say.sumOf.some(1, 2));
   expect(partly).toContain(say.stationsNote(1, 2));
   expect(partly).toMatch(/Ama Palm PP .*300 200 .*Not reported/);
+  // Corrected and withdrawn, it is another page each time.
+  const again = figures.map((figure, index) => ({ ...figure, vote_count: [210, 290][index] ?? 0 }));
+  const why = { reason: 'wrong_figures', note: 'The sheet of another place' } as const;
+  await server.as('admin')(stationVotes.publish, { ...place, votes: again, correction: why });
+  expect(await read('/results/constituencies/north-one?type=parliamentary')).toContain('58.00%, 1 polling station.');
+  const { version } = (await server.as('super_admin')(corrections.standing, place)).data;
+  await server.as('super_admin')(corrections.withdrawStation, { ...place, version, ...why });
+  expect(await read('/results/constituencies/north-one?type=parliamentary')).not.toContain('58.00%');
+  await server.as('admin')(stationVotes.publish, { ...place, votes: figures });
   expect((await open('/results?type=parliamentary')).body).toMatch(
     /title="North One: Ama Palm[^"]*"[^>]*data-fill="pale"/,
   );

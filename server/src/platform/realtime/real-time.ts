@@ -128,10 +128,9 @@ export function sendAfterWrites(scope: FastifyInstance, { sendEvents }: RealTime
   });
 }
 
-/** What everybody hears of is public, and so are the figures of a station, and what the walls show. */
-const ALSO_PUBLIC: readonly string[] = ['station-published', 'wall-changed'];
+/** What everybody hears of is public, and so is what the walls show. */
 const tellPublic = (onPublic: () => void) => (event: ElectionEvent) => {
-  if (AUDIENCE[event.type].open || ALSO_PUBLIC.includes(event.type)) onPublic();
+  if (AUDIENCE[event.type].open || event.type === 'wall-changed') onPublic();
 };
 
 /** Caches the resolved value; a rejection is not cached. */
