@@ -4,7 +4,7 @@ import { isNationwide } from '../places/election-types.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, remark } from '../wire/wire.ts';
-import { contestFields } from './contest.ts';
+import { contestFields, mark } from './contest.ts';
 
 /**
  * What became of the poll of a contest: `held`, the usual; `unopposed`, elected without a poll; `postponed`; `lot`, a tie that was
@@ -112,6 +112,10 @@ export const statusOfContest = status.extend({
 });
 export type StatusOfContest = z.output<typeof statusOfContest>;
 
+/** The status in which no votes of a contest count, for the newsroom or for the public; undefined where they count. */
+export const withoutPollIn = ({ status: own, public: shown }: Pick<StatusOfContest, 'status' | 'public'>) =>
+  [own, shown.status].find(isWithoutPoll);
+
 /** Whether the public sees another status than the newsroom has. */
 export const awaitsStatus = ({
   public: shown,
@@ -142,6 +146,8 @@ export const contestStatus = {
       /** Whether the public sees it at once. With four eyes another person has set it before. */
       publish: z.boolean().optional(),
       version: seenVersion,
+      /** Of the question that was asked: refused where figures or what is public have changed since. */
+      mark: mark.optional(),
     }),
     data: statusOfContest,
     msg: say.saved,

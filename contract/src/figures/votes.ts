@@ -166,6 +166,8 @@ export const votes = {
       reason: remark.optional(),
       /** Why published figures change. Required where the edit changes figures that are public. */
       correction: explanation.optional(),
+      /** Of the question that was asked: refused where something of it has changed since. */
+      mark: mark.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),
     msg: say.saved,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contestFields } from '../figures/contest.ts';
+import { contestFields, mark } from '../figures/contest.ts';
 import { registerTotals } from '../figures/registers.ts';
 import { PUBLICATIONS } from '../figures/transitions.ts';
 import * as say from '../messages/corrections.ts';
@@ -38,6 +38,10 @@ export const standing = z.object({
   publication: z.enum(PUBLICATIONS),
   /** Of what is public. A withdrawal names it: it is refused where another publication has come since. */
   version: z.string(),
+  /** Of everything that a question about the place shows. */
+  mark,
+  /** Its last correction; null where there was none. */
+  correction: z.enum(CORRECTION_KINDS).nullable(),
   figures: z.array(z.object({ candidate_id: z.int(), name: z.string(), votes: z.int() })),
 });
 export type Standing = z.output<typeof standing>;
@@ -50,7 +54,7 @@ export const corrections = {
   standing: route({
     method: 'GET',
     path: '/api/v1/votes/publication',
-    access: ['votes.withdraw'],
+    access: ['votes.withdraw', 'votes.publish', 'stations.publish', 'live.edit'],
     input: z.object({ ...contestFields, polling_station_id: id.optional() }),
     data: standing,
   }),

@@ -117,5 +117,5 @@ export const questionMoved = (changed: readonly (keyof Mark)[]): string => {
   const known = MARK_PARTS.filter((name) => changed.includes(name));
   const own = known.filter((name) => name !== 'findings');
   const parts = new Intl.ListFormat('en').format((own.length > 0 ? own : known).map((name) => PARTS[name]));
-  return `Since you were asked, somebody has changed ${parts}. Nothing was published. Look again, then decide.`;
+  return `Since you were asked, somebody has changed ${parts}. Nothing was done. Look again, then decide.`;
 };

@@ -182,7 +182,7 @@ export const ACCESS: Record<string, Row> = {
   'votes.publishReady': [(at) => ({ year_id: at.year }), '++ -- -- -- -- !!'],
   'contestStatus.read': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'contestStatus.set': [(at) => ({ ...contest(at), status: 'annulled' }), '+++? ---- ---- ---- ---- !!!!'],
-  'corrections.standing': [contest, '+++? ---- ---- ---- ---- !!!!'],
+  'corrections.standing': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'corrections.withdraw': [(at) => ({ ...contest(at), ...withdrawal }), '+++? ---- ---- ---- ---- !!!!'],
   'corrections.withdrawStation': [(at) => ({ ...station(at), ...withdrawal }), '+++? ---- ---- ---- ---- !!!!'],
   'corrections.list': [(at) => ({ year_id: at.year }), OPEN_THERE],

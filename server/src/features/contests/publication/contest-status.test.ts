@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/contest-status';
 import { noContest } from '@election/contract/messages/votes';
 import { afterEach, describe, expect, test } from 'vitest';
+import { questionMoved } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -341,6 +342,18 @@ describe('a status that the public sees', () => {
     await fourEyes(false);
     await set(contest, 'held', { publish: true });
   });
+});
+
+test('a status is refused where figures or what is public have changed since its question', async () => {
+  const contest = at(SMALL.north.second, PRESIDENTIAL);
+  const standing = async () => (await server.as('super_admin')(contract.differences.standing, contest)).data.mark;
+  const mark = await standing();
+  await save(contest, SMALL.presidential, 21);
+  const refused = { status: 409, error_msg: questionMoved(['figures']) };
+  expect(await set(contest, 'annulled', { mark })).toMatchObject(refused);
+  expect((await read(contest)).status).toBe('held');
+  expect((await set(contest, 'annulled', { mark: await standing() })).status).toBe(200);
+  expect((await set(contest, 'held')).status).toBe(200);
 });
 
 describe('exports', () => {

@@ -1,3 +1,4 @@
+import { MARK_PARTS, type Mark } from '@election/contract/figures/contest';
 import {
   type contestStatus as contract,
   electedBy,
@@ -13,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { staleFailure } from '../../../platform/db/rows.ts';
 import { Failure } from '../../../platform/failure.ts';
+import { questionMoved } from '../../../platform/sentences.ts';
 import { lockContest } from '../../../platform/writes/lock-contest.ts';
 import { auditActor } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
@@ -28,16 +30,17 @@ export function readContestStatus({ db, actor }: Context, contest: Contest): Pro
 /**
  * Sets what became of the poll of a contest, for the newsroom, and for the public where the call says so. The contest is locked
  * while the rules are asked.
- * @throws Failure 403, 404, 409 where somebody else has changed it since, 422 with the sentence of the rule
+ * @throws Failure 403, 404, 409 where somebody else has changed it since, or what its question showed, 422 with the sentence of the rule
  */
 export async function setContestStatus(
   { db, actor, request }: Context,
-  { status, candidate_id, note, publish = false, version, ...contest }: Input<typeof contract.set>,
+  { status, candidate_id, note, publish = false, version, mark, ...contest }: Input<typeof contract.set>,
 ): Promise<StatusOfContest> {
   assertCan(actor, 'votes.publish', contest.constituency_id);
   const { id } = await lockContest(db, contest);
   const known = await readStatus(db, contest);
   if (version !== undefined && version !== known.version) throw staleFailure(known);
+  if (mark) await assertMark(db, id, mark);
   const { facts } = known;
   const wanted: WantedStatus = { status, candidate_id: candidate_id ?? null, note: note || null, publish };
   const ruling = statusCan(wanted, facts);
@@ -45,6 +48,14 @@ export async function setContestStatus(
   await sql`select set_contest_status(${id}, ${JSON.stringify(auditActor(actor, request))}, ${status},
     ${electedBy(wanted, facts)}, ${wanted.note}, ${publish})`.execute(db);
   return readStatus(db, contest);
+}
+
+/** @throws Failure 409 with what of the question has changed since */
+async function assertMark(db: Db, contest_id: number, shown: Mark): Promise<void> {
+  const { rows } = await sql<{ mark: Mark }>`
+    select mark_of(k, 0) as mark from contests k where k.id = ${contest_id}`.execute(db);
+  const changed = MARK_PARTS.filter((part) => rows[0]?.mark[part] !== shown[part]);
+  if (changed.length > 0) throw new Failure(409, questionMoved(changed));
 }
 
 /** @throws Failure 404 where there is no such contest */

@@ -49,9 +49,10 @@ begin
   end if;
 end $$;
 
--- What is public of a place, for those who may take it back (contract: Standing).
+-- What is public of a place, for those who publish it or take it back (contract: Standing).
 create or replace function standing_json(contest contests, in_place int) returns jsonb language sql stable as $$
   select jsonb_build_object('publication', publication_at(contest, in_place), 'version', publication_version(contest, in_place),
+    'mark', mark_of(contest, in_place), 'correction', (select kind from corrections where contest_id = contest.id and place = in_place order by id desc limit 1),
     'figures', coalesce((
       select jsonb_agg(jsonb_build_object('candidate_id', c.id, 'name', candidate_label(c), 'votes', v.published_votes)
         order by c.ballot_order, c.id)

@@ -1,4 +1,5 @@
 import { noContest } from '@election/contract/messages/votes';
+import { can } from '@election/contract/people/permissions';
 import type { Correction, corrections as contract, Standing } from '@election/contract/results/corrections';
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Cached, Context, Handlers } from '../../../platform/context.ts';
@@ -15,7 +16,8 @@ const PER_PAGE = 50;
 
 /** What is public of a contest, or of one of its polling stations. @throws Failure 403, 404 */
 async function readStanding({ pool, actor }: Context, input: Input<typeof contract.standing>): Promise<Standing> {
-  assertCan(actor, 'votes.withdraw', input.constituency_id);
+  const publishes = (['votes.publish', 'stations.publish', 'live.edit'] as const).find((one) => can(actor, one));
+  assertCan(actor, publishes ?? 'votes.withdraw', input.constituency_id);
   const [row] = await named<{ standing: Standing }>(
     pool,
     'public_standing',

@@ -162,6 +162,27 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
     expect(told.rows.map(({ type }) => type)).toEqual(['withdrawn', 'corrected', 'published']);
   });
 
+  test('people who publish there read what is public, and whether it was corrected or withdrawn', async () => {
+    const read = async () => {
+      const { data } = await server.as('admin')(corrections.standing, here);
+      return [data.publication, data.correction];
+    };
+    await server.database.owner.query(
+      "delete from role_permissions where role_id = 3 and permission_id = (select id from permissions where name = 'votes.withdraw')",
+    );
+    await save('admin', [10, 20, 30]);
+    expect(await read()).toEqual(['unpublished', null]);
+    await publish('admin', { reason: 'So' });
+    expect(await read()).toEqual(['published', null]);
+    await save('admin', [11, 20, 30]);
+    await publish('admin', { reason: 'So', correction: WHY });
+    expect(await read()).toEqual(['published', 'corrected']);
+    await withdraw((await open()).version);
+    expect(await read()).toEqual(['withdrawn', 'withdrawn']);
+    await publish('admin', { reason: 'So' });
+    expect(await read()).toEqual(['published', 'withdrawn']);
+  });
+
   test('totals of a public register that change are a correction, which lists all of them', async () => {
     await save('admin', [10, 20, 30]);
     await register(5, { total_issued: 70 });
@@ -182,6 +203,22 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
       },
     ]);
   });
+});
+
+test('an edit that is public at once is refused where something that its question showed has changed', async () => {
+  await server.database.owner.query(`
+    insert into role_permissions (role_id, permission_id) select 1, id from permissions where name = 'live.edit'`);
+  const edit = (more: object) =>
+    server.as('super_admin')(votes.save, { ...contest, votes: ballot(11), correction: WHY, reason: 'So', ...more });
+  await server.as('admin')(votes.save, { ...contest, votes: ballot(10, 20, 30) });
+  await server.as('super_admin')(votes.publish, contest);
+  const { mark } = (await server.as('super_admin')(differences.standing, contest)).data;
+  await server.as('admin')(registers.save, {
+    ...{ ...contest, total_registered_voters: 500, total_valid_votes: 61, total_rejected: 1 },
+  });
+  expect(await edit({ mark })).toMatchObject({ status: 409, error_msg: questionMoved(['register']) });
+  const now = (await server.as('super_admin')(differences.standing, contest)).data.mark;
+  expect(await edit({ mark: now })).toMatchObject({ status: 200, data: { published: true } });
 });
 
 test('totals beside a sum of polling stations are corrected like those beside declared figures', async () => {

@@ -3,8 +3,8 @@
 -- with the present figure. With a polling station the figures are that station's, which its own publication makes public.
 -- A published figure that the edit changes is a correction.
 -- An edit that turns out to be public needs the proof of a fresh second factor, whatever was public when the call came in.
--- call: { actor, live_edit, proven, gate?, input: { year_id, constituency_id, polling_station_id?, reason?, correction?, votes: [{ candidate_id, vote_count, version? }] } };
--- gate: see pass_gate, with decisions: [{ code, numbers, reason }]
+-- call: { actor, live_edit, proven, gate?, input: { year_id, constituency_id, polling_station_id?, reason?, correction?, mark?, votes: [{ candidate_id, vote_count, version? }] } };
+-- mark: see pass_mark; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_votes(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -20,6 +20,7 @@ declare
 begin
   perform refuse_inactive_station(station);
   perform refuse_stale(contest.id, station, input);
+  perform pass_mark(contest, coalesce(station, 0), input -> 'mark');
   if publish then
     perform refuse_unproven(call);
     perform pass_gate(contest, call -> 'gate');
