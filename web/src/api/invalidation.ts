@@ -60,7 +60,14 @@ const ENTRIES: readonly Route[] = [
   keying.own,
   ...SOURCES,
 ];
-const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
+const FIGURES: readonly Route[] = [
+  contestStatus.read,
+  votes.results,
+  findings.list,
+  history.list,
+  board.list,
+  corrections.standing,
+];
 /** What the public reads, and the calls that it may contradict. */
 const PUBLIC: readonly Route[] = [results.national, outlooks.national, calls.desk, calls.waiting, calls.race];
 const REFERENCE: readonly Route[] = [
@@ -97,12 +104,20 @@ const INVALIDATED = {
   submitted: [...PENDING, ...ENTRIES, findings.list, board.list],
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
-  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list, differences.standing],
+  'register-saved': [
+    registers.list,
+    votes.entries,
+    findings.list,
+    history.list,
+    board.list,
+    differences.standing,
+    corrections.standing,
+  ],
   'contest-status': [contestStatus.read, fieldPack.read, findings.list, board.list],
   'lot-ended': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
-  'station-published': [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.standing],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
   'pending-seen': PENDING,
   // The screen of the coverage reads the one constituency that an event names.
   reminded: [coverage.reminders],
@@ -111,16 +126,7 @@ const INVALIDATED = {
   'question-answered': [questions.list, questions.open],
   'question-withdrawn': [questions.list, questions.open],
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read, wall.read],
-  correction: [
-    ...ENTRIES,
-    ...FIGURES,
-    registers.list,
-    ...PUBLIC,
-    corrections.list,
-    corrections.standing,
-    runoff.read,
-    wall.read,
-  ],
+  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, runoff.read, wall.read],
   'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
   'call-proposed': [calls.desk, calls.waiting],
   called: [calls.desk, calls.waiting, calls.list, wall.read],

@@ -270,14 +270,14 @@ export function useReads<R extends Route>(route: R, inputs: readonly Input<R>[])
   });
 }
 
-/** Reads a route once, on an action of the person. */
+/** Reads a route once, on an action of the person: as it is from now on, not by a call that is under way. */
 export function useReadOnce(): <R extends Route>(route: R, input: Input<R>) => Promise<Data<R>> {
   const client = useQueryClient();
-  return (route, input) =>
-    client.fetchQuery({
-      queryKey: [...keyOf(route), input],
-      queryFn: (context) => readOrKeep(route, input, context),
-    });
+  return async (route, input) => {
+    const queryKey = [...keyOf(route), input];
+    await client.cancelQueries({ queryKey, exact: true });
+    return client.fetchQuery({ queryKey, queryFn: (context) => readOrKeep(route, input, context) });
+  };
 }
 
 /** Changes what is known of a read, as an event says; nothing where it was not read yet. */

@@ -2,7 +2,7 @@ import type { ContestFinding } from '@election/contract/checks/findings';
 import type { EarlierFigures } from '@election/contract/checks/swing';
 import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
-import type { Contest } from '@election/contract/figures/contest';
+import type { Contest, Mark } from '@election/contract/figures/contest';
 import type { StatusOfContest } from '@election/contract/figures/contest-status';
 import type { FieldPack } from '@election/contract/figures/field-pack';
 import type { Register, RegisterTotals } from '@election/contract/figures/registers';
@@ -133,9 +133,29 @@ function publicationOf({ live, register, withdrawn }: ServedContest): Publicatio
   return waits ? 'outdated' : 'published';
 }
 
+const markOf = ({ live, register, status, withdrawn }: ServedContest): Mark => ({
+  figures: JSON.stringify(live.map((one) => one?.votes)),
+  register: JSON.stringify(register),
+  findings: JSON.stringify([live, register]),
+  status: JSON.stringify(status.version),
+  publication: JSON.stringify([live.map((one) => one?.published), withdrawn]),
+});
+
+/** Refuses, as the server does, what was asked about something else than there is now. */
+const marked =
+  (now: ServedContest, answer: Answer = done): Answer =>
+  (input) =>
+    input.mark === undefined || JSON.stringify(input.mark) === JSON.stringify(markOf(now))
+      ? answer(input)
+      : { status: 409, error_msg: QUESTION_MOVED };
+
+export const QUESTION_MOVED = 'Since you were asked, somebody has changed the figures.';
+
 const standingOf = (now: ServedContest): Standing => ({
   publication: publicationOf(now),
   version: JSON.stringify(now.live),
+  mark: markOf(now),
+  correction: now.withdrawn ? 'withdrawn' : null,
   figures: now.live.flatMap((live, index) =>
     live && typeof live.published === 'number'
       ? [{ candidate_id: index + 1, name: mark(index + 1).name, votes: live.published }]
@@ -201,12 +221,14 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     afterwards: [],
     ...data,
   };
-  const after = writesTo(now, writes);
+  const after = writesTo(now, { ...writes, publish: marked(now, writes.publish), save: marked(now, writes.save) });
   const { votes, sync } = contract;
   const server = serve([
     [
       contract.differences.standing,
-      () => ({ data: { needed: 1, four_eyes: false, state: 'none', sources: [], refusal: now.unconfirmed } }),
+      () => ({
+        data: { needed: 1, four_eyes: false, state: 'none', sources: [], refusal: now.unconfirmed, mark: markOf(now) },
+      }),
     ],
     [contract.years.list, writes.years ?? (() => ({ data: [year(32, '2020'), year(33, '2024')] }))],
     [contract.electionTypes.list, () => ({ data: [type(1, 'presidential'), type(2, 'parliamentary')] })],
@@ -265,7 +287,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
 const statusOf = (now: ServedContest, { status }: Answers) => [
   [contract.fieldPack.read, () => ({ data: { without_poll: now.without_poll } })] as const,
   [contract.contestStatus.read, () => ({ data: now.status })] as const,
-  [contract.contestStatus.set, status ?? done] as const,
+  [contract.contestStatus.set, marked(now, status)] as const,
 ];
 
 const questionsOf = (now: ServedContest, { ask, answer, withdrawQuestion }: Answers) => [
@@ -305,10 +327,13 @@ function writesTo(now: ServedContest, writes: Answers) {
       keep(
         keep(writes.publish, 'board', (input) => now.board.map((one) => (isOf(one, input) ? published(one) : one))),
         'register',
-        () => now.register && { ...now.register, public_totals: now.register, awaits_publication: false },
+        (input) =>
+          isServed(input) && now.register
+            ? { ...now.register, public_totals: now.register, awaits_publication: false }
+            : now.register,
       ),
       'live',
-      () => now.live.map((live) => live && { ...live, published: live.votes }),
+      (input) => (isServed(input) ? now.live.map((live) => live && { ...live, published: live.votes }) : now.live),
     ),
     withdraw: keep(
       keep(writes.withdraw, 'withdrawn', () => true),
@@ -360,6 +385,8 @@ const decided = (agent: AgentEntries, status: EntryStatus, votes: readonly Figur
   ),
 });
 
+/** Other contests have the same data, which their publication leaves as they are. */
+const isServed = ({ constituency_id }: Record<string, unknown>) => constituency_id === 134;
 const isOf = (one: BoardContest, { constituency_id, election_type_id }: Record<string, unknown>) =>
   one.constituency_id === constituency_id && one.election_type_id === election_type_id;
 const published = (one: BoardContest): BoardContest => ({ ...one, state: 'published', waits_since: null });

@@ -6,6 +6,7 @@ import type { DecisionInput, VoteEntry } from '@election/contract/figures/votes'
 import { ELECTION_RULES } from '@election/contract/places/election-types';
 import type { PollingStation } from '@election/contract/places/polling-stations';
 import type { Input, Route } from '@election/contract/wire/route';
+import { useMay } from '../api/actor.ts';
 import { ApiError } from '../api/api-error.ts';
 import {
   type ReadOptions,
@@ -22,6 +23,7 @@ import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 const {
   board,
   contestStatus,
+  corrections,
   differences,
   votes,
   stationVotes,
@@ -54,6 +56,7 @@ export const REFRESHED: readonly Route[] = [
   differences.list,
   differences.standing,
   differences.progress,
+  corrections.standing,
   notifications.list,
   notifications.listStations,
   questions.list,
@@ -76,9 +79,16 @@ export const useContestResults = (contest: ContestDetails) => useRead(votes.resu
 export const useFindings = (contest: Contest, options?: ReadOptions) =>
   useRead(findings.list, contestKey(contest), options);
 
-/** How the sources of a contest stand, and what stands against its publication by the person. */
+/** How the sources of a contest stand, and what stands against its publication, or that of its polling station, by the person. */
 export const useStanding = (contest: ContestDetails) =>
-  useRead(differences.standing, contestKey(contest), { quiet: true });
+  useRead(differences.standing, placeKey(contest), { quiet: true });
+
+/** What is public of a contest or of its polling station; not read for people who neither publish nor withdraw. */
+export function usePosition(contest: ContestDetails) {
+  const may = useMay();
+  const reads = (['votes.withdraw', 'votes.publish', 'stations.publish', 'live.edit'] as const).some(may);
+  return useRead(corrections.standing, reads ? placeKey(contest) : null, { quiet: true });
+}
 
 /** What the figures of a contest are compared with; nothing of a polling station. */
 export const useEarlier = (contest: ContestDetails) => useRead(swing.contest, contestKey(contest), { quiet: true });

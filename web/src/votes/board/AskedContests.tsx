@@ -1,12 +1,12 @@
 import { sentenceOf } from '@election/contract/checks/checks';
-import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useReadOnce } from '../../api/queries.ts';
+import type { Shown } from '../asking/moved-since.ts';
+import { useReadShown } from '../asking/use-read-shown.ts';
 import { openOf } from '../findings/order.ts';
 import * as sayLive from '../live/sentences.ts';
-import { type Asked, type Seen, tickKey } from './asked.ts';
+import { type Asked, tickKey } from './asked.ts';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
 import * as say from './sentences.ts';
@@ -23,8 +23,8 @@ interface AskedContestsProps {
  * is given to what is shown, and a query of this dialog that ends with it would give the last check an old answer.
  */
 export function AskedContests({ contests, year_id, asked }: AskedContestsProps) {
-  const readOnce = useReadOnce();
-  const [seen, setSeen] = useState<ReadonlyMap<number, Seen | Error>>(new Map());
+  const readShown = useReadShown();
+  const [seen, setSeen] = useState<ReadonlyMap<number, Shown | Error>>(new Map());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
@@ -32,15 +32,7 @@ export function AskedContests({ contests, year_id, asked }: AskedContestsProps) 
   }, []);
 
   async function read({ contest_id, constituency_id, election_type_id }: BoardContest) {
-    const key = { year_id, constituency_id, election_type_id };
-    const found = await Promise.all([
-      readOnce(contract.votes.results, key),
-      readOnce(contract.findings.list, key),
-      readOnce(contract.registers.list, { year_id, election_type_id, constituency_ids: [constituency_id] }),
-    ]).then(
-      ([results, findings, [register = null]]): Seen => ({ results, findings, register }),
-      (error: Error) => error,
-    );
+    const found = await readShown({ year_id, constituency_id, election_type_id }).catch((error: Error) => error);
     asked.seen.set(contest_id, found instanceof Error ? null : found);
     setSeen((before) => new Map(before).set(contest_id, found));
   }
@@ -65,7 +57,7 @@ export function AskedContests({ contests, year_id, asked }: AskedContestsProps) 
 interface AskedContestProps {
   contest: BoardContest;
   /** Undefined until it is read. */
-  seen: Seen | Error | undefined;
+  seen: Shown | Error | undefined;
   asked: Asked;
 }
 

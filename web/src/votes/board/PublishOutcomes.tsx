@@ -1,40 +1,68 @@
+import { type BoardContest, isPublishable } from '@election/contract/figures/board';
 import { Button, Progress, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconBroadcast, IconPlayerPause } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBroadcast, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import { useUser } from '../../api/session-store.ts';
 import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
-import { isRunning, type Outcome, setPublishing, usePublishing } from './publishing.ts';
+import { notDone, type Outcome, setPublishing, usePublishing } from './publishing.ts';
 import * as say from './sentences.ts';
 
-const MARKS: Record<Outcome['result'], { tone: Tone; icon: typeof IconBroadcast }> = {
+interface Row extends Omit<Outcome, 'result'> {
+  /** `not_done`: the page was reloaded before its turn, or before its answer. */
+  result: Outcome['result'] | 'not_done';
+}
+
+const MARKS: Record<Row['result'], { tone: Tone; icon: typeof IconBroadcast }> = {
   published: { tone: 'green', icon: IconBroadcast },
   held: { tone: 'amber', icon: IconPlayerPause },
   refused: { tone: 'red', icon: IconAlertTriangle },
+  not_done: { tone: 'amber', icon: IconClock },
 };
 
+interface PublishOutcomesProps {
+  /** All of the board, as they are now. */
+  contests: readonly BoardContest[];
+  /** Asks about those that are left of a publication that was interrupted. */
+  onContinue: (left: readonly BoardContest[]) => void;
+}
+
 /** How far the publication of several contests is, and what became of each; it stays until it is closed. */
-export function PublishOutcomes() {
+export function PublishOutcomes({ contests, onContinue }: PublishOutcomesProps) {
   const publishing = usePublishing(useUser().id);
   if (!publishing) return null;
-  const { outcomes, total } = publishing;
-  const running = isRunning(publishing);
-  const published = outcomes.filter(({ result }) => result === 'published').length;
+  const { outcomes, isRunning } = publishing;
+  const total = publishing.contests.length;
+  const rows = [...outcomes, ...notDone(publishing).map((contest) => unknownOutcome(contest, contests))];
+  const left = rows.flatMap(({ contest, result }) =>
+    result === 'not_done' ? contests.filter((one) => one.contest_id === contest.contest_id && isPublishable(one)) : [],
+  );
+  const published = rows.filter(({ result }) => result === 'published').length;
+  const isInterrupted = !isRunning && outcomes.length < total;
   return (
     <section className={classes.panel} aria-label={say.outcomesLabel}>
       <div className={classes.head}>
         <Title order={3} size="h5" role="status">
-          {running ? say.publishing(outcomes.length + 1, total) : say.finished(published, total)}
+          {isRunning
+            ? say.publishing(Math.min(outcomes.length + 1, total), total)
+            : isInterrupted
+              ? say.interrupted(published, total)
+              : say.finished(published, total)}
         </Title>
-        {!running && (
+        {left.length > 0 && (
+          <Button size="compact-sm" onClick={() => onContinue(left)}>
+            {say.goOn(left.length)}
+          </Button>
+        )}
+        {!isRunning && (
           <Button size="compact-sm" variant="default" onClick={() => setPublishing(null)}>
             {say.dismiss}
           </Button>
         )}
       </div>
-      {running && <Progress value={(outcomes.length / total) * 100} aria-label={say.outcomesLabel} />}
+      {isRunning && <Progress value={(outcomes.length / total) * 100} aria-label={say.outcomesLabel} />}
       <ul className={classes.list}>
-        {[...outcomes].sort(notPublishedFirst).map(({ contest, result, why }) => (
+        {rows.sort(notPublishedFirst).map(({ contest, result, why }) => (
           <li key={contest.contest_id} className={classes.outcome}>
             <StatusBadge {...MARKS[result]} label={say.outcomes[result]} />
             <Text fw={600} size="sm" component="span">
@@ -48,5 +76,11 @@ export function PublishOutcomes() {
   );
 }
 
-const notPublishedFirst = (a: Outcome, b: Outcome) =>
-  Number(a.result === 'published') - Number(b.result === 'published');
+/** What became of a contest whose outcome was not seen, as the board has it now. */
+function unknownOutcome(contest: BoardContest, contests: readonly BoardContest[]): Row {
+  const now = contests.find(({ contest_id }) => contest_id === contest.contest_id);
+  if (now?.state === 'published') return { contest, result: 'published', why: '' };
+  return { contest, result: 'not_done', why: now && !isPublishable(now) ? say.nowIs(say.states[now.state]) : '' };
+}
+
+const notPublishedFirst = (a: Row, b: Row) => Number(a.result === 'published') - Number(b.result === 'published');

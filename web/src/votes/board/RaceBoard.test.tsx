@@ -3,7 +3,7 @@ import type { ContestFinding } from '@election/contract/checks/findings';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { published as publishedMessage } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/people/permissions';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayElection from '../../app/election/sentences.ts';
@@ -13,12 +13,13 @@ import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf,
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
+import * as sayAsking from '../asking/sentences.ts';
 import * as sayChoice from '../choice/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayLive from '../live/sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import { setPublishing } from './publishing.ts';
+import { loadPublishing, setPublishing } from './publishing.ts';
 import * as say from './sentences.ts';
 
 beforeEach(async () => {
@@ -232,9 +233,10 @@ describe('publishing several', () => {
     await agree(sayLive.publishQuestion);
     await gone(sayLive.publishQuestion);
     expect(await screen.findByText(say.finished(2, 2))).toBeTruthy();
+    const mark = expect.objectContaining({ figures: '[30,12]' });
     expect(sent('POST')).toEqual([
-      { year_id: 33, constituency_id: 19, election_type_id: 1 },
-      { year_id: 33, constituency_id: 19, election_type_id: 2 },
+      { year_id: 33, constituency_id: 19, election_type_id: 1, mark },
+      { year_id: 33, constituency_id: 19, election_type_id: 2, mark },
     ]);
     expect(await outcomes()).toEqual([say.outcomes.published + ASOKWA, say.outcomes.published + ASOKWA_SEAT]);
     expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(publishedMessage);
@@ -255,6 +257,37 @@ describe('publishing several', () => {
     await press(say.publish(0));
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(sent('POST')).toEqual([]);
+  });
+
+  it('leaves a list of what was not done where the page is loaded again meanwhile, and offers to go on', async () => {
+    const slow = later();
+    await open(
+      {},
+      {
+        writes: {
+          publish: (input: { election_type_id: number }) =>
+            input.election_type_id === 1 ? { data: {}, msg: publishedMessage } : slow.answer(),
+        },
+      },
+    );
+    await ask();
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.publishing(2, 2))).toBeTruthy();
+    cleanup();
+    loadPublishing();
+
+    const { sent } = await open({});
+    expect(await screen.findByText(say.interrupted(1, 2))).toBeTruthy();
+    expect(await outcomes()).toEqual([say.outcomes.not_done + ASOKWA_SEAT, say.outcomes.published + ASOKWA]);
+    await press(say.goOn(1));
+    const asked = await dialog(sayLive.publishQuestion);
+    expect([asked.textContent?.includes(ASOKWA), asked.textContent?.includes(ASOKWA_SEAT)]).toEqual([false, true]);
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(1, 1))).toBeTruthy();
+    expect(sent('POST')).toMatchObject([{ constituency_id: 19, election_type_id: 2 }]);
+    await press(say.dismiss);
+    loadPublishing();
+    expect(screen.queryByRole('region', { name: say.outcomesLabel })).toBeNull();
   });
 
   it('leaves nothing to select and nothing to press while it runs', async () => {
@@ -323,7 +356,7 @@ describe('publishing several', () => {
     await agree(sayLive.publishQuestion);
     expect(await screen.findByText(say.finished(1, 2))).toBeTruthy();
     const first = { year_id: 33, constituency_id: 19, election_type_id: 1 };
-    expect(sent('POST')).toEqual([{ ...first, findings: [{ code: 'C5', numbers: WARNING.numbers }] }, first]);
+    expect(sent('POST')).toMatchObject([{ ...first, findings: [{ code: 'C5', numbers: WARNING.numbers }] }, first]);
     expect(await outcomes()).toEqual([
       say.outcomes.held + ASOKWA_SEAT + say.unticked([sentenceOf(WARNING)]),
       say.outcomes.published + ASOKWA,
@@ -336,7 +369,9 @@ describe('publishing several', () => {
     now.live = [{ votes: 31, version: 3 }, { votes: 12 }];
     await agree(sayLive.publishQuestion);
     expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
-    expect((await outcomes())[0]).toContain(sayConflicts.publishedMeanwhile);
+    expect((await outcomes())[0]).toContain(
+      `${sayConflicts.publishedMeanwhile} ${sayAsking.change('Ama', '30', '31')}`,
+    );
     now.live = [{ votes: 30, version: 2 }, { votes: 12 }];
     await press(say.dismiss);
     await ask();
@@ -463,6 +498,8 @@ it('counts, shows and publishes as ready what the gate lets the person publish, 
   await press(say.publishReady(1));
   await agree(sayLive.publishQuestion);
   await waitFor(() => expect(server.sent('POST')).toEqual([{ year_id: 33, contest_ids: [1] }]));
+  // Each that was asked about has a line, also where the answer leaves it out.
+  expect(await outcomes()).toEqual([`${say.outcomes.held}Asokwa, presidential${say.noAnswer}`]);
   await press(say.stateCount('ready', 1));
   expect(await places(1)).toEqual(['AsokwaPresidential · Ashanti']);
 });

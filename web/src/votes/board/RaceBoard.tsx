@@ -19,7 +19,7 @@ import { BoardOutlook } from './BoardOutlook.tsx';
 import { SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
-import { isRunning, usePublishing } from './publishing.ts';
+import { usePublishing } from './publishing.ts';
 import { Runoff } from './Runoff.tsx';
 import { StateBar } from './StateBar.tsx';
 import * as say from './sentences.ts';
@@ -39,7 +39,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const publishing = usePublishing(useUser().id);
   const [picked, setPicked] = useState(NONE);
   const { read, contests, view, counts, filter } = board;
-  const running = publishing !== null && isRunning(publishing);
+  const running = publishing?.isRunning ?? false;
   const publishes = may('votes.publish');
   // Of what is shown: a filter may have hidden a contest, and it may have left the state, since it was selected.
   const selected = (view.rows ?? []).filter((contest) => isPublishable(contest) && picked.has(contest.contest_id));
@@ -76,7 +76,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
           !read.error && <Reading />
         )}
         {year_id !== null && counts && <BoardOutlook year_id={year_id} types={board.types} />}
-        <PublishOutcomes />
+        <PublishOutcomes contests={contests} onContinue={(left) => void publishSeveral(left)} />
         <BoardFilters board={board} fixedRegion={choice.regionFixed}>
           {publishes && view.range.total > 0 && (
             <Group gap="xs" ml="auto">

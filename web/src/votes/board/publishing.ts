@@ -9,22 +9,45 @@ export interface Outcome {
   why: string;
 }
 
-/** Contests that are published one after the other, and what became of those before. */
+/** Contests that a person publishes together, and what became of those that were tried. */
 export interface Publishing {
   /** Whose it is: the next person at this browser does not see it. */
   user_id: number;
-  total: number;
+  contests: readonly BoardContest[];
   outcomes: readonly Outcome[];
+  /** False also where the page was reloaded before the end: the contests without an outcome are then those that were not done. */
+  isRunning: boolean;
+}
+
+const KEPT = 'publishing';
+
+/** What this tab was doing before its page was loaded again; null where nothing was open. */
+function interrupted(): Publishing | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Publishing | null;
+    return kept && { ...kept, isRunning: false };
+  } catch {
+    return null;
+  }
 }
 
 // Outside of the components: it goes on, and its outcomes stay, while another screen is looked at.
-let present: Publishing | null = null;
+let present = interrupted();
 const listeners = new Set<() => void>();
 
 export function setPublishing(next: Publishing | null): void {
+  show(next);
+  if (next === null) sessionStorage.removeItem(KEPT);
+  else sessionStorage.setItem(KEPT, JSON.stringify(next));
+}
+
+function show(next: Publishing | null): void {
   present = next;
   for (const listener of listeners) listener();
 }
+
+/** Takes up what the tab kept, as a page does that is loaded again. */
+export const loadPublishing = (): void => show(interrupted());
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -37,4 +60,8 @@ export function usePublishing(user_id: number): Publishing | null {
   return now?.user_id === user_id ? now : null;
 }
 
-export const isRunning = ({ total, outcomes }: Publishing): boolean => outcomes.length < total;
+/** The contests of which nothing is known: their publication was interrupted. */
+export const notDone = ({ contests, outcomes, isRunning }: Publishing): BoardContest[] =>
+  isRunning
+    ? []
+    : contests.filter(({ contest_id }) => !outcomes.some(({ contest }) => contest.contest_id === contest_id));

@@ -98,7 +98,18 @@ export const tickOrHoldBack = 'Tick each warning that you have looked at. A cont
 export const publishing = (at: number, total: number) => `Publishing ${at} of ${total}...`;
 export const finished = (published: number, total: number) =>
   `${number(published)} of ${counted(total, 'contest')} ${published === 1 ? 'was' : 'were'} published`;
-export const outcomes = { published: 'Published', held: 'Held back', refused: 'Refused' } as const;
+/** The page was loaded again, or the connection was lost, before the end. */
+export const interrupted = (published: number, total: number) =>
+  `Publishing was interrupted. ${number(published)} of ${counted(total, 'contest')} ${published === 1 ? 'is' : 'are'} published.`;
+export const goOn = (count: number) => `Continue with ${counted(count, 'contest')}`;
+export const nowIs = (state: string) => `On the board it is now: ${state}.`;
+export const noAnswer = 'The server did not answer for this contest. Look at it on its own page.';
+export const outcomes = {
+  published: 'Published',
+  held: 'Held back',
+  refused: 'Refused',
+  not_done: 'Not done',
+} as const;
 export const outcomesLabel = 'Outcome of publishing';
 export const unread = 'Its figures could not be read.';
 export const unticked = (warnings: readonly string[]) => `Not ticked: ${warnings.join(' ')}`;

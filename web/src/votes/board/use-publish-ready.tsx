@@ -21,19 +21,29 @@ export function usePublishReady(year_id: number | null) {
       body: <Text>{say.publishReadyBody(ready.length)}</Text>,
       run: async () => {
         if (year_id === null) return;
-        const { published, held_back } = await publish.run({
-          year_id,
-          contest_ids: ready.map(({ contest_id }) => contest_id),
-        });
-        const shown = new Map(ready.map((contest) => [contest.contest_id, contest]));
-        const outcomes = [
-          ...published.map((one) => ({ ...one, result: 'published' as const, why: '' })),
-          ...held_back.map((one) => ({ ...one, result: 'held' as const })),
-        ].flatMap(({ contest_id, result, why }): Outcome[] => {
-          const contest = shown.get(contest_id);
-          return contest ? [{ contest, result, why }] : [];
-        });
-        setPublishing({ user_id: user.id, total: outcomes.length, outcomes });
+        const report = (outcomes: Outcome[], isRunning: boolean) =>
+          setPublishing({ user_id: user.id, contests: ready, outcomes, isRunning });
+        report([], true);
+        try {
+          const { published, held_back } = await publish.run({
+            year_id,
+            contest_ids: ready.map(({ contest_id }) => contest_id),
+          });
+          const done = new Set(published.map(({ contest_id }) => contest_id));
+          const held = new Map(held_back.map(({ contest_id, why }) => [contest_id, why]));
+          report(
+            ready.map((contest) =>
+              done.has(contest.contest_id)
+                ? { contest, result: 'published', why: '' }
+                : { contest, result: 'held', why: held.get(contest.contest_id) ?? say.noAnswer },
+            ),
+            false,
+          );
+        } catch (thrown) {
+          // A call without an answer may have published some: the list says what the board knows of each.
+          report([], false);
+          throw thrown;
+        }
       },
     });
 }

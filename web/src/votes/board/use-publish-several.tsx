@@ -2,14 +2,15 @@ import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
 import { published } from '@election/contract/messages/votes';
-import { useReadOnce, useRefresh, useWrite } from '../../api/queries.ts';
+import { useRefresh, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { problemOf } from '../../ui/feedback/problem.ts';
 import { toastSuccess } from '../../ui/feedback/toasts.ts';
+import { movedSince } from '../asking/moved-since.ts';
+import { useReadShown } from '../asking/use-read-shown.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { openOf } from '../findings/order.ts';
-import { liveRows, moved, registerMoved } from '../live/rows.ts';
 import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
 import { AskedContests } from './AskedContests.tsx';
@@ -23,7 +24,7 @@ const SILENT = { refreshes: [], success: false, quiet: true } as const;
 export function usePublishSeveral(year_id: number | null) {
   const user = useUser();
   const confirm = useConfirm();
-  const readOnce = useReadOnce();
+  const readShown = useReadShown();
   const refresh = useRefresh();
   const decide = useWrite(contract.findings.decide, SILENT);
   const publish = useWrite(contract.votes.publish, SILENT);
@@ -33,28 +34,30 @@ export function usePublishSeveral(year_id: number | null) {
     if (!before || year_id === null) return { result: 'held', why: say.unread };
     const { constituency_id, election_type_id } = contest;
     const key = { year_id, constituency_id, election_type_id };
-    const [results, findings, [register = null]] = await Promise.all([
-      readOnce(contract.votes.results, key),
-      readOnce(contract.findings.list, key),
-      readOnce(contract.registers.list, { year_id, election_type_id, constituency_ids: [constituency_id] }),
-    ]);
-    const errors = openOf(findings, 'error');
+    const now = await readShown(key);
+    const changes = movedSince(before, now);
+    if (changes.length > 0) return { result: 'held', why: [sayConflicts.publishedMeanwhile, ...changes].join(' ') };
+    const errors = openOf(now.findings, 'error');
     if (errors.length > 0) return { result: 'held', why: say.openError(errors.map(sentenceOf)) };
-    const warnings = openOf(findings, 'warning');
+    const warnings = openOf(now.findings, 'warning');
     const left = warnings.filter((warning) => !ticked.has(tickKey(contest, warning)));
     if (left.length > 0) return { result: 'held', why: say.unticked(left.map(sentenceOf)) };
-    if (moved(liveRows(before.results), results) || registerMoved(before.register, register))
-      return { result: 'held', why: sayConflicts.publishedMeanwhile };
     if (warnings.length > 0) {
       await decide.run({ ...key, findings: warnings.map(({ code, numbers }) => ({ code, numbers })) });
     }
-    await publish.run(key);
+    await publish.run({ ...key, mark: before.mark });
     return { result: 'published', why: '' };
   }
 
   async function publishAll(contests: readonly BoardContest[], asked: Asked) {
     const outcomes: Outcome[] = [];
-    const report = () => setPublishing({ user_id: user.id, total: contests.length, outcomes: [...outcomes] });
+    const report = () =>
+      setPublishing({
+        user_id: user.id,
+        contests,
+        outcomes: [...outcomes],
+        isRunning: outcomes.length < contests.length,
+      });
     report();
     for (const contest of contests) {
       const outcome = await publishOne(contest, asked).catch((thrown) => ({

@@ -1,15 +1,17 @@
 import { contract } from '@election/contract/contract';
 import { voteCan } from '@election/contract/figures/rules';
 import type { Publication } from '@election/contract/figures/transitions';
+import type { Standing } from '@election/contract/results/corrections';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useReadOnce, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
-import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { formatFigure } from '../../ui/fields/figures.ts';
+import * as sayAsking from '../asking/sentences.ts';
+import { useAskMarked } from '../asking/use-ask-marked.tsx';
 import { type ContestDetails, contestKey, placeKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import * as say from './sentences.ts';
@@ -36,25 +38,18 @@ export function WithdrawButton({ contest, publication }: WithdrawButtonProps) {
 
 /** Asks with what is public at this moment: the withdrawal is refused where that changes meanwhile. */
 function useWithdraw(contest: ContestDetails) {
-  const confirm = useConfirm();
+  const { ask, reading } = useAskMarked();
   const readOnce = useReadOnce();
-  const refreshes = [...REFRESHED, corrections.list, corrections.standing];
+  const refreshes = [...REFRESHED, corrections.list];
   const ofContest = useWrite(corrections.withdraw, { refreshes });
   const ofStation = useWrite(corrections.withdrawStation, { refreshes });
   const { station, year_id, election_type_id } = contest;
-  const [reading, setReading] = useState(false);
 
-  const ask = async () => {
-    setReading(true);
-    // A failed read has its toast; nothing is asked without what is public.
-    const stands = await readOnce(corrections.standing, placeKey(contest))
-      .catch(() => null)
-      .finally(() => setReading(false));
-    if (!stands) return;
+  const question = ({ version, figures }: Standing) => {
     const explanation = makeExplanation();
     const bodyOf = station ? say.stationBody : say.body;
-    const votes = stands.figures.reduce((sum, figure) => sum + figure.votes, 0);
-    await confirm({
+    const votes = figures.reduce((sum, figure) => sum + figure.votes, 0);
+    return {
       title: say.question,
       danger: true,
       yes: say.yes,
@@ -62,19 +57,40 @@ function useWithdraw(contest: ContestDetails) {
       body: (
         <Stack gap="sm">
           <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
-            <Text size="sm">{bodyOf(placeName(contest), stands.figures.length, votes)}</Text>
+            <Text size="sm">{bodyOf(placeName(contest), figures.length, votes)}</Text>
           </Alert>
           <Text size="sm">{say.stays}</Text>
           <ExplanationFields explanation={explanation} />
         </Stack>
       ),
       run: async () => {
-        const sent = { version: stands.version, ...explanation.given() };
+        const sent = { version, ...explanation.given() };
         return station
           ? ofStation.run({ year_id, election_type_id, polling_station_id: station.id, ...sent })
           : ofContest.run({ ...contestKey(contest), ...sent });
       },
-    });
+    };
   };
-  return { ask, busy: reading || ofContest.isRunning || ofStation.isRunning };
+  return {
+    ask: () =>
+      ask({ read: () => readOnce(corrections.standing, placeKey(contest)), changes: standingChanges, question }),
+    busy: reading || ofContest.isRunning || ofStation.isRunning,
+  };
+}
+
+/** A sentence for each thing that is public in another way now. */
+function standingChanges(before: Standing, now: Standing): string[] {
+  if (before.version === now.version) return [];
+  const votesIn = ({ figures }: Standing) => new Map(figures.map(({ candidate_id, votes }) => [candidate_id, votes]));
+  const [known, present] = [votesIn(before), votesIn(now)];
+  const named = new Map([...before.figures, ...now.figures].map(({ candidate_id, name }) => [candidate_id, name]));
+  const lines = [...named].flatMap(([id, name]) => {
+    const [from, to] = [known.get(id), present.get(id)];
+    return from === to ? [] : [sayAsking.change(sayAsking.publicFigure(name), formatFigure(from), formatFigure(to))];
+  });
+  if (before.publication !== now.publication) {
+    const [from, to] = [before, now].map(({ publication }) => sayAsking.publications[publication]);
+    lines.unshift(sayAsking.change(sayAsking.publication, from ?? '', to ?? ''));
+  }
+  return lines.length > 0 ? lines : [sayAsking.parts.publication];
 }

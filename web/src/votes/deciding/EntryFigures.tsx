@@ -39,8 +39,8 @@ interface OtherFigureProps {
   /** The figure to compare with. */
   taken: Pick<Entry, 'votes'> | null;
   candidate: { name: string };
-  /** Whether this figure is taken now; left out where taking cannot be undone. */
-  pressed?: boolean;
+  /** Whether this figure is taken now. */
+  pressed: boolean;
   onTake: () => void;
 }
 

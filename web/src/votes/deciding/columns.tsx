@@ -51,13 +51,12 @@ interface OtherAgents {
   agents: readonly Provider[];
   /** The chosen one, who has the column before these. */
   agent: Provider | undefined;
+  /** Taking a figure again gives it up. */
   onTake: (row: CandidateRow, entry: Entry) => void;
-  /** Taking a figure can be undone: the button of the taken one is pressed. */
-  toggles?: boolean;
 }
 
 /** Every other agent's figure with its difference from the taken one; pressing one takes it. */
-export const otherColumns = ({ agents, agent, onTake, toggles }: OtherAgents): Column<CandidateRow>[] =>
+export const otherColumns = ({ agents, agent, onTake }: OtherAgents): Column<CandidateRow>[] =>
   agents
     .filter((one) => one.isChecker && one.id !== agent?.id)
     .map(({ id, name, entries }) => ({
@@ -71,7 +70,7 @@ export const otherColumns = ({ agents, agent, onTake, toggles }: OtherAgents): C
             entry={entry}
             taken={row.taken}
             candidate={row.candidate}
-            {...(toggles && { pressed: entry !== undefined && id === row.taken?.user_id })}
+            pressed={entry !== undefined && id === row.taken?.user_id}
             onTake={() => entry && onTake(row, entry)}
           />
         );

@@ -79,7 +79,16 @@ it('marks a candidate on whom agents differ, and leaves declined figures out of 
 it('takes the chosen agent’s figure unless the person took another in the row', () => {
   const agents = [agent(1, 10), agent(2, 11)];
   expect(rowOf([result(1)], agents, 1).taken).toMatchObject({ user_id: 1, votes: 10 });
-  expect(rowOf([result(1)], agents, 1, { 1: 2 }).taken).toMatchObject({ user_id: 2, votes: 11 });
+  const taken = { 1: { user_id: 2, votes: 11, version: 0 } };
+  expect(rowOf([result(1)], agents, 1, taken).taken).toMatchObject({ user_id: 2, votes: 11 });
+});
+
+it('keeps a figure as it was when it was taken, with the live value that was shown beside it', () => {
+  const taken = { 1: { user_id: 2, votes: 200, version: 0 } };
+  const row = rowOf([result(1, 207)], [agent(1, 10), agent(2, 207)], 1, taken);
+  expect(row.taken).toMatchObject({ user_id: 2, votes: 200, status: 'pending' });
+  expect([row.seenVersion, row.live?.votes]).toEqual([0, 207]);
+  expect(rowOf([result(1, 207)], [agent(1, 10)], 1).seenVersion).toBeGreaterThan(0);
 });
 
 it('gives a validator’s figure apart from the agents’', () => {

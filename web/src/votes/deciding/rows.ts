@@ -22,6 +22,13 @@ export interface Entry {
 
 type Live = CandidateVotes['vote_count'][number];
 
+/** A figure as it was when the person took it, with the version of the live value that was shown beside it; 0 where there was none. */
+export interface Taken {
+  user_id: number;
+  votes: number;
+  version: number;
+}
+
 /** One candidate at a place, with every figure that was sent and the live one. */
 export interface CandidateRow {
   candidate: CandidateMark;
@@ -31,30 +38,35 @@ export interface CandidateRow {
   /** A validator's own figure. */
   validated: number | null;
   live: Live | null;
+  /** The version of the live value that a decision was seen to replace. */
+  seenVersion: number;
   /** Agents sent different figures; declined ones do not count. */
   differs: boolean;
 }
 
-/** Puts the figures of all providers beside each candidate. `taken`: by candidate, the user whose figure the person took. */
+/** Puts the figures of all providers beside each candidate. `taken`: by candidate. What was taken stays as it was when it was taken. */
 export function candidateRows(
   results: readonly CandidateVotes[],
   providers: readonly Provider[],
   chosen_id: number | null,
-  taken: Readonly<Record<number, number>> = {},
+  taken: Readonly<Record<number, Taken>> = {},
 ): CandidateRow[] {
   const checkers = providers.filter(({ isChecker }) => isChecker);
   const validators = providers.filter(({ isChecker }) => !isChecker);
   return results.map(({ candidate, vote_count }) => {
     const entries = checkers.flatMap((provider) => entryOf(provider, candidate.id));
     const [validated] = validators.flatMap((provider) => entryOf(provider, candidate.id));
-    const user_id = taken[candidate.id] ?? chosen_id;
+    const own = taken[candidate.id];
+    const entry = [...entries, validated].find((one) => one?.user_id === (own?.user_id ?? chosen_id)) ?? null;
+    const live = vote_count[0] ?? null;
     const counted = entries.filter(({ status }) => status !== 'declined');
     return {
       candidate,
       entries,
-      taken: [...entries, validated].find((entry) => entry?.user_id === user_id) ?? null,
+      taken: entry && own ? { ...entry, votes: own.votes } : entry,
       validated: validated?.votes ?? null,
-      live: vote_count[0] ?? null,
+      live,
+      seenVersion: own?.version ?? live?.version ?? 0,
       differs: new Set(counted.map(({ votes }) => votes)).size > 1,
     };
   });

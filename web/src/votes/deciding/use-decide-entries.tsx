@@ -96,10 +96,8 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
   return { run, isRunning: decide.isRunning };
 }
 
-const sentOf = ({ candidate, taken, live }: CandidateRow): SentDecision[] =>
-  taken
-    ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id, version: live?.version ?? 0 }]
-    : [];
+const sentOf = ({ candidate, taken, seenVersion }: CandidateRow): SentDecision[] =>
+  taken ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id, version: seenVersion }] : [];
 
 interface DecisionLinesProps {
   at: string;

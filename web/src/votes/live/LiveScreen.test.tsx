@@ -1,6 +1,7 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
+import { noVotes } from '@election/contract/messages/contest-status';
 import { publicationMoved, reasons } from '@election/contract/messages/corrections';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
@@ -12,7 +13,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';
-import { CONTEST_AT, entered, entry, resultsOf, type ServedContest, serveContest } from '../../testing/contest.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import {
+  CONTEST_AT,
+  entered,
+  entry,
+  HELD,
+  resultsOf,
+  type ServedContest,
+  serveContest,
+} from '../../testing/contest.ts';
 import {
   agree,
   button,
@@ -24,16 +34,18 @@ import {
   openPage,
   press,
   rowsOf,
+  textField,
   type,
 } from '../../testing/page.tsx';
 import { later, type Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayAsking from '../asking/sentences.ts';
 import * as sayCorrections from '../corrections/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import * as sayChecks from '../findings/sentences.ts';
+import { totalsOf } from '../register/sentences.ts';
 import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
 import * as say from './sentences.ts';
@@ -118,7 +130,9 @@ it('shows validated, live and published figures and publishes them after asking'
   expect(asked.textContent).toContain(say.publishBody('Ablekuma North, presidential', 2, 42, 0));
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
-  expect(sent('POST')).toEqual([{ year_id: 33, constituency_id: 134, election_type_id: 1 }]);
+  expect(sent('POST')).toEqual([
+    { year_id: 33, constituency_id: 134, election_type_id: 1, mark: expect.objectContaining({ figures: '[30,12]' }) },
+  ]);
   expect(toastSuccess).toHaveBeenCalledWith('Published');
   expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '12']);
   expect(await isDisabled(say.publishVotes)).toBe(true);
@@ -294,11 +308,67 @@ it('asks about the figures and totals that are read again, not about those that 
 it('does not publish totals of a register that have changed since they were shown', async () => {
   const server = await open({ register: REGISTER });
   await press(say.publishVotes);
+  await dialog(say.publishQuestion);
   server.now.register = { ...REGISTER, version: 3 };
   await agree(say.publishQuestion);
-  const asked = await dialog(say.publishQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(sayConflicts.publishedMeanwhile));
-  expect(server.sent('POST')).toEqual([]);
+  expect(await askedAgain()).toContain(sayAsking.parts.register);
+  expect(server.sent('POST')).toHaveLength(1);
+});
+
+it('says what changed while its question was open, from what to what, and asks again', async () => {
+  const server = await open({ register: REGISTER, findings: [WARNING] });
+  await press(say.publishVotes);
+  const first = await dialog(say.publishQuestion);
+  fireEvent.click(first.querySelector('input[type=checkbox]') as Element);
+  server.now.live = [{ votes: 1031, version: 3 }, { votes: 12 }];
+  server.now.register = { ...REGISTER, version: 3, total_rejected: 8 };
+  server.now.status = { ...HELD, status: 'lot', version: 2 };
+  server.now.findings = [WARNING, finding('C6', 'warning', { ballots: 51, registered: 52 })];
+  await agree(say.publishQuestion);
+  const lines = await askedAgain();
+  expect(lines).toContain(sayAsking.change('Ama', '30', '1,031'));
+  expect(lines).toContain(sayAsking.change(sayAsking.register, totalsOf(REGISTER), totalsOf(server.now.register)));
+  expect(lines).toContain(
+    sayAsking.change(sayAsking.status, sayElection.contestStatuses.held, sayElection.contestStatuses.lot),
+  );
+  expect(lines).toContain(sayAsking.found(sentenceOf(server.now.findings[1] as typeof WARNING)));
+  expect(lines).toContain(say.publishBody('Ablekuma North, presidential', 2, 1043, 2));
+
+  // The tick was given to what was shown before.
+  const again = await dialog(say.publishQuestion);
+  const ticks = [...again.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  expect(ticks.map(({ checked }) => checked)).toEqual([false, false]);
+  const sent = server.sent('POST').length;
+  await agree(say.publishQuestion);
+  await waitFor(() => expect(again.textContent).toContain(sayChecks.tickEach));
+  for (const tick of ticks) fireEvent.click(tick);
+  await agree(say.publishQuestion);
+  await gone(say.publishQuestion);
+  expect(server.sent('POST')).toHaveLength(sent + 2);
+});
+
+it('says in its question that another person has withdrawn or annulled the contest meanwhile', async () => {
+  const server = await open({
+    live: [
+      { votes: 33, published: 30 },
+      { votes: 12, published: 12 },
+    ],
+  });
+  await press(say.publishVotes);
+  await explain(await dialog(say.publishQuestion));
+  server.now.live = [
+    { votes: 33, published: null },
+    { votes: 12, published: null },
+  ];
+  server.now.withdrawn = true;
+  server.now.status = { ...HELD, status: 'annulled', version: 2 };
+  await agree(say.publishQuestion);
+  const lines = await askedAgain();
+  const { outdated, withdrawn } = sayAsking.publications;
+  expect(lines).toContain(sayAsking.change(sayAsking.publication, outdated, withdrawn));
+  expect(lines).toContain(noVotes.annulled);
+  await agree(say.publishQuestion);
+  expect(server.sent('POST')).toHaveLength(1);
 });
 
 it.each([
@@ -378,21 +448,11 @@ it.each([
   const server = await open({ findings: [WARNING] });
   await screen.findByText(sentenceOf(WARNING));
   await press(say.publishVotes);
-  server.now.findings = found;
   const asked = await dialog(say.publishQuestion);
+  server.now.findings = found;
   fireEvent.click(asked.querySelector('input[type=checkbox]') as Element);
   await agree(say.publishQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(sayConflicts.checkedMeanwhile));
-  expect(server.sent('POST')).toEqual([]);
-});
-
-it('does not publish figures that have changed since they were shown', async () => {
-  const server = await open({});
-  await press(say.publishVotes);
-  server.now.live = [{ votes: 31, version: 3 }, { votes: 12 }];
-  await agree(say.publishQuestion);
-  const asked = await dialog(say.publishQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(sayConflicts.publishedMeanwhile));
+  for (const finding of found) expect(await askedAgain()).toContain(sentenceOf(finding));
   expect(server.sent('POST')).toEqual([]);
 });
 
@@ -424,6 +484,12 @@ it('edits a live value; one below the published figure is asked about once more'
   });
   expect((await rowsOf(sayVotes.heading))[0]?.slice(2, 4)).toEqual(['29', '29']);
 });
+
+/** What the question says that is asked again. */
+async function askedAgain(question = say.publishQuestion) {
+  await screen.findByText(sayAsking.heading);
+  return (await dialog(question)).textContent;
+}
 
 /** Types another figure for Ama in a published contest and presses Save. */
 async function editAma(data: Partial<ServedContest>, writes = {}) {
@@ -467,6 +533,23 @@ it('makes a live edit public with an error only once it is overridden with a rea
     ],
     reason: 'As on the sheet',
   });
+});
+
+it('asks a live edit again with what changed since, and with the figure that is live now', async () => {
+  const { asked, ...server } = await editAma({});
+  await explain(asked);
+  server.now.live = [
+    { votes: 32, published: 32, version: 3 },
+    { votes: 12, published: 12 },
+  ];
+  await agree(sayVotes.updateQuestion);
+  const lines = await askedAgain(sayVotes.updateQuestion);
+  expect(lines).toContain(sayAsking.change('Ama', '30', '32'));
+  expect(lines).toContain(sayEditing.saveLine('Ama', '32', '31'));
+  await explain(await dialog(sayVotes.updateQuestion));
+  await agree(sayVotes.updateQuestion);
+  await gone(sayVotes.updateQuestion);
+  expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 31, version: 3 }] });
 });
 
 it('shows the refusal of a live edit whose errors were not there when it was asked about', async () => {
@@ -619,6 +702,35 @@ describe('a publication', () => {
     expect(sent('POST')).toHaveLength(1);
     await press(sayCorrections.no, asked);
     expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '41,170']);
+  });
+
+  it('that another person corrected meanwhile is withdrawn once the person has seen what is public now', async () => {
+    let refusals = 1;
+    const corrected = [{ votes: 31, published: 31, version: 3 }, PUBLIC[1] ?? null];
+    const server = await open(
+      { live: PUBLIC },
+      {
+        withdraw: () => {
+          if (refusals-- === 0) return { data: {} };
+          server.now.live = corrected;
+          return { status: 409, error_msg: publicationMoved };
+        },
+      },
+    );
+    await press(sayCorrections.withdraw);
+    await explain(await dialog(sayCorrections.question));
+    await press(sayCorrections.yes);
+    expect(await askedAgain(sayCorrections.question)).toContain(
+      sayAsking.change(sayAsking.publicFigure('Ama'), '30', '31'),
+    );
+    const again = await dialog(sayCorrections.question);
+    expect(textField(again, sayExplanation.note).value).toBe('');
+    await explain(again);
+    await press(sayCorrections.yes, again);
+    await gone(sayCorrections.question);
+    expect(server.sent('POST').map(({ version }) => version)).toEqual(
+      [PUBLIC, corrected].map((one) => JSON.stringify(one)),
+    );
   });
 
   it('that there is not has nothing to withdraw', async () => {

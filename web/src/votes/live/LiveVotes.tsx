@@ -1,4 +1,3 @@
-import { publishesEdits } from '@election/contract/figures/rules';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts';
@@ -37,7 +36,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
   const rows = results.data && entries.data && liveRows(results.data, entries.data.entries);
   const failed = results.error ? results : entries;
   const typed = figuresOf(contest, checkedRows(rows ?? [], edits.typed), register);
-  const save = useSaveVotes({ contest, edits, alsoPublished: publishesEdits(publication), figures: typed });
+  const save = useSaveVotes({ contest, edits, figures: typed });
 
   return (
     <InOrder>

@@ -1,16 +1,18 @@
 import { sentenceOf } from '@election/contract/checks/checks';
-import { isWithoutPoll } from '@election/contract/figures/contest-status';
+import type { ContestFinding } from '@election/contract/checks/findings';
+import { withoutPollIn } from '@election/contract/figures/contest-status';
 import { voteCan } from '@election/contract/figures/rules';
 import type { Publication } from '@election/contract/figures/transitions';
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
-import { settled } from '../../api/queries.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { useUser } from '../../api/session-store.ts';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
-import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { Toolbar } from '../../ui/tables/Toolbar.tsx';
+import { movedSince, type Shown } from '../asking/moved-since.ts';
+import { useAskMarked } from '../asking/use-ask-marked.tsx';
+import { useReadShown } from '../asking/use-read-shown.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import * as sayCorrections from '../corrections/sentences.ts';
@@ -27,7 +29,7 @@ import {
   useRegister,
 } from '../queries.ts';
 import classes from '../Votes.module.css';
-import { correctsPublished, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';
+import { correctsPublished, isUnpublished, liveRows } from './rows.ts';
 import * as say from './sentences.ts';
 
 interface PublishBarProps {
@@ -39,73 +41,16 @@ interface PublishBarProps {
 
 /** Publish Votes, with what it publishes or why it is disabled. */
 export function PublishBar({ contest, publication, unconfirmed }: PublishBarProps) {
-  const user = useUser();
-  const confirm = useConfirm();
-  const publish = usePublish();
-  const tick = useDecideFindings();
+  const actor = actorOf(useUser());
   const findings = useFindings(contest);
   const results = useContestResults(contest);
-  const { register, ...registers } = useRegister(contest);
-  const figures = useFiguresNow(contest);
+  const { register } = useRegister(contest);
+  const { ask, reading, isRunning } = usePublishContest(contest);
   const unpublished = liveRows(results.data ?? []).filter(isUnpublished).length;
-  const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
+  const errors = errorsOf(findings.data ?? []);
   const status = useContestStatus(contest).data;
-  // The public status counts too, until it is taken back.
-  const shown = status && (isWithoutPoll(status.status) ? status.status : status.public.status);
-  const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held', unconfirmed }, actorOf(user));
-  const [isOpening, setOpening] = useState(false);
-
-  const push = async () => {
-    setOpening(true);
-    // The figures that are shown may be newer than the checks of them, or older.
-    const [found = [], votes = [], [totals = null] = []] = await Promise.all([
-      settled(findings),
-      settled(results),
-      settled(registers),
-    ]);
-    setOpening(false);
-    const rows = liveRows(votes);
-    const live = rows.filter((row) => row.live);
-    const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
-    const asked = askedFindings(found);
-    const warnings = openOf(found, 'warning');
-    const explanation = correctsPublished(rows, totals) ? makeExplanation() : null;
-    // Ticks stay stored when publishing is refused afterwards.
-    let kept = warnings.length === 0;
-    void confirm({
-      title: say.publishQuestion,
-      body: (
-        <Stack gap="sm">
-          <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
-          {totals?.awaits_publication && <Text>{say.registerBody(totals)}</Text>}
-          {asked.warnings}
-          {explanation && (
-            <>
-              <Text fw={600}>{sayCorrections.corrects}</Text>
-              <ExplanationFields explanation={explanation} />
-            </>
-          )}
-        </Stack>
-      ),
-      run: async () => {
-        asked.assertAnswered();
-        const correction = explanation?.given();
-        const [votesNow, totalsNow, foundNow] = await Promise.all([
-          figures.results(),
-          figures.register(),
-          figures.findings(),
-        ]);
-        if (moved(rows, votesNow) || registerMoved(totals, totalsNow)) throw new Error(sayConflicts.publishedMeanwhile);
-        if (asked.isOutdated(foundNow)) throw new Error(sayConflicts.checkedMeanwhile);
-        if (!kept) {
-          await tick.run({ ...contestKey(contest), findings: asked.decided });
-          kept = true;
-        }
-        await publish.run({ ...contestKey(contest), ...(correction && { correction }) });
-      },
-    });
-  };
-
+  const without = status && withoutPollIn(status);
+  const ruling = voteCan.publish({ publication, errors, status: without ?? 'held', unconfirmed }, actor);
   return (
     <Toolbar>
       <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
@@ -117,12 +62,73 @@ export function PublishBar({ contest, publication, unconfirmed }: PublishBarProp
       </Text>
       <WithdrawButton contest={contest} publication={publication} />
       <ReasonedButton
-        can={isOpening ? say.checking : ruling}
-        disabled={publish.isRunning || findings.isPending}
-        onClick={() => void push()}
+        can={reading ? say.checking : ruling}
+        disabled={isRunning || findings.isPending}
+        onClick={() => void ask()}
       >
-        {publish.isRunning ? say.publishing : say.publishVotes}
+        {isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>
     </Toolbar>
   );
+}
+
+const errorsOf = (findings: readonly ContestFinding[]) => openOf(findings, 'error').map(sentenceOf);
+
+/** Asks about the figures, totals and checks as they are at this moment, and publishes what was asked about. */
+function usePublishContest(contest: ContestDetails) {
+  const actor = actorOf(useUser());
+  const { ask, reading } = useAskMarked();
+  const readShown = useReadShown();
+  const now = useFiguresNow(contest);
+  const publish = usePublish();
+  const tick = useDecideFindings();
+
+  const question = (shown: Shown) => {
+    const { mark, register, findings, publication, unconfirmed } = shown;
+    const errors = errorsOf(findings);
+    const ruling = voteCan.publish({ publication, errors, status: shown.status ?? 'held', unconfirmed }, actor);
+    const rows = liveRows(shown.results);
+    const live = rows.filter((row) => row.live);
+    const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
+    const asked = askedFindings(findings);
+    const warnings = openOf(findings, 'warning');
+    const explanation = correctsPublished(rows, register) ? makeExplanation() : null;
+    // Ticks stay stored when publishing is refused afterwards.
+    let kept = warnings.length === 0;
+    return {
+      title: say.publishQuestion,
+      body: (
+        <Stack gap="sm">
+          <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
+          {register?.awaits_publication && <Text>{say.registerBody(register)}</Text>}
+          {ruling !== true && <Text c="var(--tone-red)">{ruling}</Text>}
+          {asked.warnings}
+          {explanation && (
+            <>
+              <Text fw={600}>{sayCorrections.corrects}</Text>
+              <ExplanationFields explanation={explanation} />
+            </>
+          )}
+        </Stack>
+      ),
+      run: async () => {
+        if (ruling !== true) throw new Error(ruling);
+        asked.assertAnswered();
+        const correction = explanation?.given();
+        // What checks find follows from other places too, which no mark covers.
+        if (asked.isOutdated(await now.findings())) throw new ApiError(sayConflicts.checkedMeanwhile, { status: 409 });
+        if (!kept) {
+          await tick.run({ ...contestKey(contest), findings: asked.decided });
+          kept = true;
+        }
+        await publish.run({ ...contestKey(contest), ...(correction && { correction }), mark });
+      },
+    };
+  };
+
+  return {
+    ask: () => ask({ read: () => readShown(contest), changes: movedSince, question }),
+    reading,
+    isRunning: publish.isRunning,
+  };
 }

@@ -2,7 +2,7 @@ import type { Register } from '@election/contract/figures/registers';
 import type { CandidateVotes, VoteEntry } from '@election/contract/figures/votes';
 import { describe, expect, it } from 'vitest';
 import { typedIn, withoutLive } from '../editing/live-rows.ts';
-import { correctsPublished, differenceOf, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';
+import { correctsPublished, differenceOf, isUnpublished, liveRows } from './rows.ts';
 
 interface Live {
   votes: number;
@@ -90,13 +90,6 @@ it('offers Save Votes for active candidates without a live value', () => {
   expect(typedIn(withoutLive(rows), typed).map(({ candidate }) => candidate.id)).toEqual([3]);
 });
 
-it('recognises figures that changed after the person saw them', () => {
-  const rows = liveRows([result(1, { votes: 10, version: 2 }), result(2)], []);
-  expect(moved(rows, [result(1, { votes: 10, version: 2 }), result(2)])).toBe(false);
-  expect(moved(rows, [result(1, { votes: 11, version: 3 }), result(2)])).toBe(true);
-  expect(moved(rows, [result(1, { votes: 10, version: 2 }), result(2, { votes: 5 })])).toBe(true);
-});
-
 it('shows the newest validated entry of each candidate beside the live value', () => {
   const entry = (candidate_id: number, votes: number) => ({ candidate_id, votes }) as VoteEntry;
   const rows = liveRows([result(1), result(2, { votes: 5 })], [entry(2, 7), entry(2, 6), entry(3, 9)]);
@@ -111,19 +104,4 @@ it('counts a live value that was never published as new, without a difference', 
   const rows = liveRows([result(1, { votes: 0 }), result(2, { votes: 8, published: 10 })], []);
   expect(rows.map(isUnpublished)).toEqual([true, true]);
   expect(rows.map(differenceOf)).toEqual([null, -2]);
-});
-
-it('recognises a candidate who joined, and one whose figure is gone', () => {
-  const rows = liveRows([result(1, { votes: 10, version: 2 })], []);
-  expect(moved(rows, [result(1, { votes: 10, version: 2 }), result(2, { votes: 1 })])).toBe(true);
-  expect(moved(rows, [result(1)])).toBe(true);
-  expect(moved([], [])).toBe(false);
-});
-
-it('recognises totals of the register that changed, or were entered first', () => {
-  const register = (version: number) => ({ version }) as Register;
-  expect(registerMoved(register(2), register(2))).toBe(false);
-  expect(registerMoved(register(2), register(3))).toBe(true);
-  expect([registerMoved(null, register(1)), registerMoved(undefined, register(1))]).toEqual([true, true]);
-  expect([registerMoved(null, null), registerMoved(undefined, null)]).toEqual([false, false]);
 });

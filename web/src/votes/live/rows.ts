@@ -31,14 +31,3 @@ export function correctsPublished(rows: readonly LiveRow[], register: Register |
   if (register?.awaits_publication && register.public_totals !== null && published.length > 0) return true;
   return published.some((row) => !row.live?.from_stations && differenceOf(row) !== null);
 }
-
-/** Whether live figures have changed since the rows were shown: only figures that the person saw are published. */
-export const moved = (rows: readonly LiveRow[], now: readonly CandidateVotes[]): boolean =>
-  now.some(
-    ({ candidate, vote_count: [live] }) =>
-      live?.version !== rows.find((row) => row.candidate.id === candidate.id)?.live?.version,
-  );
-
-/** Whether the totals of the register have changed since they were shown. */
-export const registerMoved = (shown: Register | null | undefined, now: Register | null): boolean =>
-  now?.version !== shown?.version;

@@ -1,14 +1,22 @@
 import { contract } from '@election/contract/contract';
+import type { Mark } from '@election/contract/figures/contest';
+import type { StatusOfContest } from '@election/contract/figures/contest-status';
 import { COVERAGE_STATES, type CoverageContest } from '@election/contract/figures/coverage';
 import type { Register } from '@election/contract/figures/registers';
+import type { Publication } from '@election/contract/figures/transitions';
 import type { AgentEntries, CandidateVotes } from '@election/contract/figures/votes';
+import { noVotes } from '@election/contract/messages/contest-status';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayStates from '@election/contract/messages/coverage-states';
+import { reasonNeeded } from '@election/contract/messages/findings';
+import { fourEyes } from '@election/contract/messages/sources';
+import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
+import { HELD } from '../../testing/contest.ts';
 import { coverageContest } from '../../testing/coverage.ts';
 import {
   agree,
@@ -26,13 +34,16 @@ import {
 import { constituency, region, station, year } from '../../testing/places.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import * as sayAsking from '../asking/sentences.ts';
 import * as sayChoice from '../choice/sentences.ts';
+import type { SentVote } from '../conflicts/conflicts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayCorrections from '../corrections/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
+import * as sayEditing from '../editing/sentences.ts';
 import * as sayChecks from '../findings/sentences.ts';
 import * as sayRegister from '../register/sentences.ts';
+import { totalsOf } from '../register/sentences.ts';
 import * as sayVotes from '../sentences.ts';
 import { PollingResultsPage } from './PollingResultsPage.tsx';
 import * as say from './sentences.ts';
@@ -96,15 +107,35 @@ interface Figures {
   register?: Register | null;
   decide?: () => Served | Promise<Served>;
   publish?: () => Served | Promise<Served>;
+  agents?: AgentEntries[];
+  publication?: Publication;
+  correction?: 'withdrawn' | 'corrected' | null;
+  fourEyes?: boolean;
+  /** Why four eyes stop the person. */
+  refusal?: string | null;
+  status?: StatusOfContest;
 }
 const NONE = figures([
   [null, null],
   [null, null],
 ]);
 
-function serveStation({ own = NONE, whole = NONE, register = null, decide, publish }: Figures = {}) {
+function serveStation({ own = NONE, whole = NONE, register = null, decide, publish, ...more }: Figures = {}) {
   const { votes, stationVotes } = contract;
-  const now = { own, register, agents: [agent] };
+  const now = {
+    ...{ own, register, agents: [agent], publication: 'unpublished' as Publication, correction: null },
+    ...{ fourEyes: false, refusal: null as string | null, status: HELD, registered: 900 },
+    ...more,
+  };
+  const figuresOf = (key: 'votes' | 'published_votes') =>
+    JSON.stringify(now.own.map((row) => row.vote_count[0]?.[key]));
+  const mark = (): Mark => ({
+    figures: figuresOf('votes'),
+    register: JSON.stringify([now.register, now.registered]),
+    findings: '',
+    status: String(now.status.version),
+    publication: JSON.stringify([now.publication, now.correction, figuresOf('published_votes')]),
+  });
   const server = serve([
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
     [
@@ -158,6 +189,48 @@ function serveStation({ own = NONE, whole = NONE, register = null, decide, publi
         ],
       }),
     ],
+    [contract.contestStatus.read, () => ({ data: now.status })],
+    [
+      contract.differences.standing,
+      () => ({
+        data: {
+          ...{ needed: 1, four_eyes: now.fourEyes, state: 'none', sources: [], refusal: now.refusal, mark: mark() },
+        },
+      }),
+    ],
+    [
+      contract.corrections.standing,
+      () => ({
+        data: {
+          ...{ publication: now.publication, version: 'v1', mark: mark(), correction: now.correction },
+          figures: now.own.flatMap(({ candidate: { id, name }, vote_count: [value] }) =>
+            typeof value?.published_votes === 'number'
+              ? [{ candidate_id: id, name, votes: value.published_votes }]
+              : [],
+          ),
+        },
+      }),
+    ],
+    [
+      contract.corrections.withdrawStation,
+      () => {
+        now.own = now.own.map((row) => ({ ...row, vote_count: row.vote_count.map((one) => live(one.votes, null, 6)) }));
+        Object.assign(now, { publication: 'withdrawn', correction: 'withdrawn' });
+        return { data: { number: 1, candidates: 2, votes: 30 } };
+      },
+    ],
+    [
+      votes.save,
+      ({ votes: sent }) => {
+        const saved = new Map((sent as SentVote[]).map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+        now.own = now.own.map((row) => {
+          const figure = saved.get(row.candidate.id);
+          return figure === undefined ? row : { ...row, vote_count: [live(figure, null, 5)] };
+        });
+        if (now.fourEyes) now.refusal = fourEyes(NAMES);
+        return { data: { saved: saved.size, published: false }, msg: 'Saved' };
+      },
+    ],
     [
       votes.decide,
       decide ??
@@ -169,7 +242,9 @@ function serveStation({ own = NONE, whole = NONE, register = null, decide, publi
     [
       stationVotes.publish,
       publish ??
-        (({ votes: sent }) => {
+        (({ votes: sent, mark: shown }) => {
+          if (JSON.stringify(shown) !== JSON.stringify(mark())) return { status: 409, error_msg: 'Changed' };
+          now.publication = 'published';
           now.own = figures(
             (sent as { vote_count: number }[]).map(({ vote_count }) => [live(vote_count, vote_count, 5), null]),
           );
@@ -196,6 +271,15 @@ const decidedOn = (one: AgentEntries, { status, votes }: Decided): AgentEntries 
 const open = (at: string) => openPage(<PollingResultsPage />, at, 'pollingResults', 'stationResults');
 
 const TABLE = 'Lorry Park, Ablekuma Central, presidential';
+const TOTALS = { total_registered_voters: 900, total_valid_votes: 30, total_rejected: 2 };
+const reasonIn = (asked: HTMLElement) => asked.querySelector('textarea') as Element;
+const entriesOf = (...figures: number[]) =>
+  figures.map((votes, index) => ({
+    candidate_id: index + 1,
+    votes,
+    status: 'pending' as const,
+    polling_station_id: 661,
+  }));
 const field = (name: string) => textField(document.body, say.figureOf(name, 'B'));
 const type = (name: string, votes: number) => fireEvent.input(field(name), { target: { value: String(votes) } });
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
@@ -403,20 +487,19 @@ describe('a station’s votes', () => {
         { candidate_id: 1, vote_count: 10, version: 4 },
         { candidate_id: 2, vote_count: 25, version: 0 },
       ],
+      mark: expect.objectContaining({ figures: '[10,null]' }),
     });
     await waitFor(async () => expect(await isDisabled(say.publish)).toBe(true));
     // Beside the button for screen readers, and as the hint of the button under the mouse.
     expect(screen.getAllByText(say.alreadyPublished)).toHaveLength(2);
   });
 
-  it('are published with the version that was live when typing began; a newer one is shown, and replaced only on request', async () => {
-    let refusals = 1;
+  it('are asked about with the live value that another person saved while they were typed', async () => {
     const server = serveStation({
       own: figures([
         [live(10), null],
         [live(20), null],
       ]),
-      publish: () => (refusals-- > 0 ? { status: 409, error_msg: 'The live figure was changed' } : { data: {} }),
     });
     open(PATH);
     await button(say.publish);
@@ -425,19 +508,101 @@ describe('a station’s votes', () => {
       [live(12, null, 5), null],
       [live(20), null],
     ]);
-    window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(async () => expect((await rowsOf(TABLE))[0]?.[3]).toContain('12'));
     await press(say.publish);
-    await agree(say.publishQuestion);
-    const asked = await dialog(sayConflicts.question);
+    const asked = await dialog(say.publishQuestion);
     expect(asked.textContent).toContain(sayConflicts.liveChanged('11', '12'));
-    fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('11')));
+    expect(asked.textContent).toContain(say.publishLine('Abena Palm', say.onlyLive('12'), '11'));
+    await agree(say.publishQuestion);
+    await gone(say.publishQuestion);
+    expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
+      [
+        { candidate_id: 1, vote_count: 11, version: 5 },
+        { candidate_id: 2, vote_count: 20, version: 4 },
+      ],
+    ]);
+  });
+
+  it('are asked about again where figures, register or publication changed since, without the reason that was given', async () => {
+    const server = serveStation({
+      own: figures([
+        [live(800), null],
+        [live(101), null],
+      ]),
+    });
+    open(PATH);
+    await press(say.publish);
+    const asked = await dialog(say.publishQuestion);
+    expect(asked.textContent).toContain('901');
+    fireEvent.input(reasonIn(asked), { target: { value: 'Special voting centre' } });
+    server.now.own = figures([
+      [live(807, null, 5), null],
+      [live(101), null],
+    ]);
+    server.now.register = { ...STATION, ...TOTALS, version: 1, public_totals: null, awaits_publication: true };
+    server.now.publication = 'withdrawn';
+    await agree(say.publishQuestion);
+    await screen.findByText(sayAsking.heading);
+    const again = await dialog(say.publishQuestion);
+    expect(again.textContent).toContain(sayAsking.change('Abena Palm', '800', '807'));
+    expect(again.textContent).toContain(sayAsking.change(sayAsking.register, sayAsking.noRegister, totalsOf(TOTALS)));
+    const { unpublished, withdrawn } = sayAsking.publications;
+    expect(again.textContent).toContain(sayAsking.change(sayAsking.publication, unpublished, withdrawn));
+    expect(again.textContent).toContain("The candidates' votes add up to 908, but the register says 30 valid votes.");
+    const ticks = [...again.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    for (const tick of ticks) fireEvent.click(tick);
+    await agree(say.publishQuestion);
+    await waitFor(() => expect(again.textContent).toContain(reasonNeeded));
+    expect(server.sent('POST')).toHaveLength(1);
+    fireEvent.input(reasonIn(again), { target: { value: 'So it is on the sheet' } });
+    await agree(say.publishQuestion);
+    await gone(say.publishQuestion);
+    expect(server.sent('POST').at(-1)).toMatchObject({
+      reason: 'So it is on the sheet',
+      votes: [{ vote_count: 807 }, {}],
+    });
+  });
+
+  it('are saved without being public, and then wait for another person where the year asks for four eyes', async () => {
+    const { sent } = serveStation({ fourEyes: true });
+    open(PATH);
+    expect(await isDisabled(say.save)).toBe(true);
+    type('Abena Palm', 10);
+    type('Kofi River', 20);
+    expect(await screen.findByText(say.saveFirst)).toBeTruthy();
+    expect(await isDisabled(say.publish)).toBe(true);
+    await press(say.save);
+    await agree(sayEditing.saveVotesQuestion);
+    await gone(sayEditing.saveVotesQuestion);
+    const votes = [
+      { candidate_id: 1, vote_count: 10, version: 0 },
+      { candidate_id: 2, vote_count: 20, version: 0 },
+    ];
+    expect(sent('POST')).toEqual([{ year_id: 33, constituency_id: 133, polling_station_id: 661, votes }]);
+    expect(await screen.findByText(fourEyes(NAMES))).toBeTruthy();
+    expect(await isDisabled(say.publish)).toBe(true);
+  });
+
+  it('are taken from another agent as they are then: a newer one of either is asked about before it becomes live', async () => {
+    const other = { ...agent, id: 4, name: 'Esi Boateng', polling_station_vote_entries: entriesOf(200, 20) };
+    let refusals = 1;
+    const server = serveStation({
+      agents: [agent, other],
+      decide: () => (refusals-- > 0 ? { status: 409, error_msg: 'The figure was changed' } : { data: {} }),
+    });
+    open(PATH);
+    await press(sayDeciding.takeFigure('Esi Boateng', '200', '+190', 'Abena Palm'));
+    server.now.agents = [agent, { ...other, polling_station_vote_entries: entriesOf(207, 20) }];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await button(sayDeciding.takeFigure('Esi Boateng', '207', '+7', 'Abena Palm'));
+    await press('Validate: Abena Palm');
+    expect((await dialog(sayDeciding.validateQuestion)).textContent).toContain('Abena Palm: 200 (Esi Boateng)');
+    await agree(sayDeciding.validateQuestion);
+    const asked = await dialog(sayConflicts.question);
+    expect(asked.textContent).toContain(sayConflicts.entryChanged('Esi Boateng', '200', '207'));
     await press(sayConflicts.goOn, asked);
     await gone(sayConflicts.question);
-    const second = { candidate_id: 2, vote_count: 20, version: 4 };
     expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
-      [{ candidate_id: 1, vote_count: 11, version: 4 }, second],
-      [{ candidate_id: 1, vote_count: 11, version: 5 }, second],
+      [{ candidate_id: 1, vote_count: 200, user_id: 4, version: 0 }],
     ]);
   });
 
@@ -449,12 +614,13 @@ describe('a station’s votes', () => {
       ]),
     });
     open(PATH);
-    expect(await isDisabled(say.publish)).toBe(true);
-    fireEvent.click(screen.getByLabelText(say.compared));
-    expect(await isDisabled(say.publish)).toBe(true);
-    fireEvent.input(textField(document.body, say.reason), { target: { value: 'Special voting centre' } });
     await press(say.publish);
-    await press(sayUi.yes);
+    const asked = await dialog(say.publishQuestion);
+    await agree(say.publishQuestion);
+    await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+    expect(sent('POST')).toEqual([]);
+    fireEvent.input(reasonIn(asked), { target: { value: 'Special voting centre' } });
+    await agree(say.publishQuestion);
     await waitFor(() => expect(sent('POST')[0]).toMatchObject({ reason: 'Special voting centre' }));
   });
 
@@ -516,6 +682,52 @@ describe('a station’s votes', () => {
   });
 });
 
+describe('the state of a station', () => {
+  const PUBLIC = figures([
+    [live(10, 10), 10],
+    [live(20, 20), 20],
+  ]);
+  const stateLine = async () => (await screen.findByLabelText(say.stateLabel)).textContent;
+
+  it.each<[state: say.StationState, served: Figures]>([
+    ['empty', { publication: 'empty', agents: [] }],
+    ['entered', { publication: 'empty' }],
+    ['validated', { publication: 'unpublished' }],
+    ['published', { publication: 'published', own: PUBLIC }],
+    ['published', { publication: 'published', own: PUBLIC, correction: 'withdrawn' }],
+    ['corrected', { publication: 'published', own: PUBLIC, correction: 'corrected' }],
+    ['outdated', { publication: 'outdated', own: PUBLIC, correction: 'corrected' }],
+    ['withdrawn', { publication: 'withdrawn', correction: 'withdrawn' }],
+  ])('is %s in one line', async (state, served) => {
+    serveStation(served);
+    open(PATH);
+    expect(await stateLine()).toBe(`${say.states[state].word}${say.states[state].note}`);
+  });
+
+  it('is withdrawn after a person who may has taken the publication back, and is published again from there', async () => {
+    await signInAs('admin', { permissions: [...BUILT_IN_ROLES.admin.permissions, 'votes.withdraw'] });
+    const { sent } = serveStation({ publication: 'published', own: PUBLIC });
+    open(PATH);
+    await press(sayCorrections.withdraw);
+    const asked = await dialog(sayCorrections.question);
+    await choose(asked, sayExplanation.reason, reasons.wrong_figures);
+    fireEvent.input(textField(asked, sayExplanation.note), { target: { value: 'The sheet of another place' } });
+    await press(sayCorrections.yes, asked);
+    await gone(sayCorrections.question);
+    expect(sent('POST')).toMatchObject([{ polling_station_id: 661, version: 'v1', reason: 'wrong_figures' }]);
+    await waitFor(async () => expect(await stateLine()).toContain(say.states.withdrawn.word));
+    expect(await isDisabled(say.publish)).toBe(false);
+  });
+
+  it('says of an annulled contest, and of an inactive station, that they take no figures', async () => {
+    serveStation({ status: { ...HELD, status: 'annulled' } });
+    open(PATH);
+    expect(await screen.findAllByText(noVotes.annulled)).toHaveLength(2);
+    expect(await isDisabled(say.publish)).toBe(true);
+    expect(await isDisabled(say.save)).toBe(true);
+  });
+});
+
 describe('the register of a station', () => {
   const totals = { total_registered_voters: 900, total_valid_votes: 30, total_rejected: 2, total_issued: 33 };
   const register = { ...STATION, ...totals, version: 1, public_totals: totals, awaits_publication: false };
@@ -533,7 +745,6 @@ describe('the register of a station', () => {
   });
 
   it('is saved for the station, checked with its figures, and public by its next publication', async () => {
-    await signInAs('super_admin');
     const { sent } = serveStation({
       own: figures([
         [live(10, 10), null],
@@ -559,13 +770,12 @@ describe('the register of a station', () => {
     expect(await screen.findByText(sayRegister.awaitsPublication)).toBeTruthy();
 
     // The votes are public already: what is published are the totals, with the reason that their error asks for.
-    expect(await isDisabled(say.publish)).toBe(true);
-    fireEvent.click(await screen.findByLabelText(say.compared));
-    fireEvent.input(textField(document.body, say.reason), { target: { value: 'So it stands on the sheet' } });
     await press(say.publish);
-    expect((await dialog(say.publishQuestion)).textContent).toContain(
-      say.publishTotals('900 registered voters, 31 valid votes, 2 rejected'),
-    );
+    const last = await dialog(say.publishQuestion);
+    expect(last.textContent).toContain(say.publishTotals('900 registered voters, 31 valid votes, 2 rejected'));
+    expect(last.textContent).toContain('add up to 30, but the register says 31');
+    for (const tick of last.querySelectorAll('input[type=checkbox]')) fireEvent.click(tick);
+    fireEvent.input(reasonIn(last), { target: { value: 'So it stands on the sheet' } });
     await agree(say.publishQuestion);
     await waitFor(() => expect(sent('POST').at(-1)).toMatchObject({ reason: 'So it stands on the sheet' }));
   });

@@ -1,23 +1,33 @@
-import type { Finding } from '@election/contract/checks/checks';
+import { withoutPollIn } from '@election/contract/figures/contest-status';
 import type { Register } from '@election/contract/figures/registers';
-import { Checkbox, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type Ruling, voteCan } from '@election/contract/figures/rules';
+import { noVotes } from '@election/contract/messages/contest-status';
+import { roleDoesNotPublish } from '@election/contract/messages/rules';
+import { inactiveStation } from '@election/contract/messages/votes';
+import { Text } from '@mantine/core';
+import { actorOf, useMay } from '../../api/actor.ts';
+import { useUser } from '../../api/session-store.ts';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { Spoken } from '../../ui/feedback/Spoken.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import type { ContestDetails } from '../contest.ts';
+import { WithdrawButton } from '../corrections/WithdrawButton.tsx';
+import type { Provider } from '../deciding/providers.ts';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
+import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import { Findings } from '../findings/Findings.tsx';
+import { useContestStatus, usePosition, useStanding } from '../queries.ts';
 import * as sayVotes from '../sentences.ts';
 import classes from './Stations.module.css';
 import * as say from './sentences.ts';
 import {
   canPublish,
   findingsOf,
-  hasError,
+  type Hold,
   isDirty,
-  type Said,
+  isTyped,
   type StationRow,
+  stationFigures,
   totalsToPublish,
   votesToPublish,
 } from './station-rows.ts';
@@ -26,39 +36,34 @@ import { usePublishAsked } from './use-publish-asked.tsx';
 interface PublishStationProps {
   contest: ContestDetails;
   rows: readonly StationRow[];
+  agents: readonly Provider[];
   register: Register | null;
   edits: LiveEdits;
 }
 
-const NOTHING_SAID: Said = { compared: false, reason: '' };
-
-/** Publish Votes for a station, with what the checks find in the figures and what they ask for. */
-export function PublishStation({ contest, rows, register, edits }: PublishStationProps) {
-  // An answer counts for the figures that it was given for, and for no others.
-  const figures = rows.map(({ figure }) => figure).join();
-  const [answer, setAnswer] = useState({ figures, said: NOTHING_SAID });
-  const said = answer.figures === figures ? answer.said : NOTHING_SAID;
-
+/** What the checks find in a station's figures; Save, Publish Votes and Withdraw, each with why it cannot be pressed. */
+export function PublishStation({ contest, rows, agents, register, edits }: PublishStationProps) {
+  const may = useMay();
+  const actor = actorOf(useUser());
+  const position = usePosition(contest).data;
+  const publish = usePublishAsked(contest, agents, edits);
+  const save = useSaveVotes({ contest, edits, figures: stationFigures(contest, rows, register) });
+  const hold = useHold(contest);
   const findings = findingsOf(contest, rows, register);
-  const votes = votesToPublish(rows, edits);
-  const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
-  const typedSum = votes.length > 0 ? formatFigure(sum) : sayVotes.noSum;
-  const ruling = canPublish(rows, findings, said, register);
-  const totals = totalsToPublish(register);
+  const votes = votesToPublish(rows);
+  const typedSum =
+    votes.length > 0 ? formatFigure(votes.reduce((total, { vote_count }) => total + vote_count, 0)) : sayVotes.noSum;
   const isOpen =
-    isDirty(rows) || totals !== null || rows.some(({ live }) => live && live.votes !== live.published_votes);
-  const publish = usePublishAsked(contest);
-
-  const push = async () => {
-    const reason = hasError(findings) ? { reason: said.reason.trim() } : {};
-    if (await publish.run({ rows, votes, totals, reason })) edits.end(rows.map(({ candidate }) => candidate.id));
-  };
+    isDirty(rows) ||
+    totalsToPublish(register) !== null ||
+    rows.some(({ live }) => live && live.votes !== live.published_votes);
+  const maySave = voteCan.save(actor);
+  const canSave: Ruling = maySave === true ? (hold.closed ?? (rows.some(isTyped) || say.nothingTyped)) : maySave;
+  const ruling: Ruling = may('stations.publish') ? canPublish(rows, register, hold) : roleDoesNotPublish;
 
   return (
     <div className={classes.publish}>
-      {isOpen && votes.length > 0 && (
-        <Answers findings={findings} said={said} onSay={(now) => setAnswer({ figures, said: now })} />
-      )}
+      {isOpen && votes.length > 0 && <Findings findings={findings} />}
       <div className={classes.publishBar}>
         <div>
           <Text size="xs" c="dimmed">
@@ -67,10 +72,14 @@ export function PublishStation({ contest, rows, register, edits }: PublishStatio
           <span className={classes.sum}>{typedSum}</span>
           <Spoken text={`${say.typedSum} ${typedSum}`} />
         </div>
-        <Text size="sm" c="dimmed" className={classes.spacer ?? ''}>
+        <Text size="sm" c="dimmed" className={classes.why ?? ''} role="status">
           {ruling !== true && ruling}
         </Text>
-        <ReasonedButton can={ruling} disabled={publish.isRunning} onClick={() => void push()}>
+        {position && may('votes.withdraw') && <WithdrawButton contest={contest} publication={position.publication} />}
+        <ReasonedButton variant="default" can={canSave} onClick={() => void save(rows)}>
+          {say.save}
+        </ReasonedButton>
+        <ReasonedButton can={ruling} disabled={publish.isRunning} onClick={() => void publish.run()}>
           {publish.isRunning ? say.publishing : say.publish}
         </ReasonedButton>
       </div>
@@ -78,31 +87,14 @@ export function PublishStation({ contest, rows, register, edits }: PublishStatio
   );
 }
 
-interface AnswersProps {
-  findings: readonly Finding[];
-  said: Said;
-  onSay: (said: Said) => void;
+/** What stands against a publication of the station by the person, besides its figures. */
+function useHold(contest: ContestDetails): Hold {
+  const standing = useStanding(contest).data;
+  const status = useContestStatus(contest).data;
+  const without = status && withoutPollIn(status);
+  return {
+    closed: without ? noVotes[without] : contest.station?.status === 'inactive' ? inactiveStation : null,
+    unconfirmed: standing?.refusal ?? null,
+    fourEyes: standing?.four_eyes ?? false,
+  };
 }
-
-/** The findings, the tick that they ask for, and the reason that an error asks for. */
-const Answers = ({ findings, said, onSay }: AnswersProps) => (
-  <>
-    <Findings findings={findings} />
-    {findings.length > 0 && (
-      <Checkbox
-        label={say.compared}
-        checked={said.compared}
-        onChange={(event) => onSay({ ...said, compared: event.currentTarget.checked })}
-      />
-    )}
-    {hasError(findings) && (
-      <TextInput
-        label={say.reason}
-        description={say.reasonHint}
-        maxLength={500}
-        value={said.reason}
-        onChange={(event) => onSay({ ...said, reason: event.currentTarget.value })}
-      />
-    )}
-  </>
-);

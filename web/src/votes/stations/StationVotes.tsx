@@ -9,6 +9,7 @@ import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { DecideBar } from '../deciding/DecideBar.tsx';
 import { candidateRows, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
 import { useDecideRows } from '../deciding/use-decide-rows.ts';
+import { useTaken } from '../deciding/use-taken.ts';
 import { EditsNote } from '../editing/EditsNote.tsx';
 import { useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { useContestResults, useRegister } from '../queries.ts';
@@ -16,6 +17,7 @@ import { RegisterPanel } from '../register/RegisterPanel.tsx';
 import * as say from '../sentences.ts';
 import { stationColumns } from './columns.tsx';
 import { PublishStation } from './PublishStation.tsx';
+import { StationStateLine } from './StationStateLine.tsx';
 import classes from './Stations.module.css';
 import { isDirty, stationFigures, stationRows } from './station-rows.ts';
 
@@ -25,14 +27,18 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
   const results = useContestResults(contest);
   const { read, agents, agent } = useAgentChoice(contest);
   const edits = useLiveEdits(useEditsDraft(contest));
+  const { taken, take, giveUp } = useTaken();
   const rows =
-    results.data && agents && stationRows(candidateRows(results.data, agents, agent?.id ?? null), edits.typed);
+    results.data && agents && stationRows(candidateRows(results.data, agents, agent?.id ?? null, taken), edits.typed);
   const { selected, setSelected, chosen, decide, words, busy } = useDecideRows({
     contest,
     shown: rows,
     figuresWith: (some) => rowFigures(contest, rows ?? [], takenFigures(some), null),
     // An approved figure is the live one now and replaces what was typed for the candidate.
-    onDecided: (some, decision) => decision === 'approved' && edits.end(some.map(({ candidate }) => candidate.id)),
+    onDecided: (some, decision) => {
+      giveUp();
+      if (decision === 'approved') edits.end(some.map(({ candidate }) => candidate.id));
+    },
   });
   const { register = null } = useRegister(contest);
   const [isRegisterDirty, setRegisterDirty] = useState(false);
@@ -50,6 +56,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
     rows: rows ?? [],
     selected,
     onSelect: setSelected,
+    onTake: take,
     onDecide: (row, decision) => decide([row], decision),
   });
 
@@ -62,6 +69,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
           onDirty={setRegisterDirty}
         />
       </div>
+      {rows && <StationStateLine contest={contest} rows={rows} />}
       <EditsNote edits={edits} />
       {rows && (
         <DecideBar
@@ -85,7 +93,9 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
           onRetry={() => void failed.refetch()}
           empty={say.noCandidates}
         />
-        {rows && <PublishStation contest={contest} rows={rows} register={register} edits={edits} />}
+        {rows && (
+          <PublishStation contest={contest} rows={rows} agents={agents ?? []} register={register} edits={edits} />
+        )}
       </div>
     </InOrder>
   );

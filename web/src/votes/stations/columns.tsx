@@ -10,7 +10,7 @@ import type { placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';
 import type { Provider } from '../deciding/providers.ts';
-import { canDecide } from '../deciding/rows.ts';
+import { type CandidateRow, canDecide, type Entry } from '../deciding/rows.ts';
 import { selectColumn } from '../deciding/select-column.tsx';
 import type { DecisionWords } from '../deciding/sentences.ts';
 import { LiveMoved } from '../editing/LiveMoved.tsx';
@@ -32,6 +32,7 @@ interface ColumnsInput {
   rows: readonly StationRow[];
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
+  onTake: (row: CandidateRow, entry: Entry) => void;
   onDecide: (row: StationRow, decision: Decision) => void;
 }
 
@@ -42,11 +43,7 @@ export function stationColumns(input: ColumnsInput): Column<StationRow>[] {
     selectColumn(rows, selected, onSelect),
     candidateColumn,
     takenColumn(agent),
-    ...otherColumns({
-      agents,
-      agent,
-      onTake: ({ candidate, live }, { votes }) => edits.type(candidate.id, votes, live),
-    }),
+    ...otherColumns({ agents, agent, onTake: input.onTake }),
     { key: 'live', title: sayVotes.live, figure: true, cell: ({ live }) => <Live live={live} /> },
     { key: 'figure', title: say.figure, figure: true, cell: (row) => <Field row={row} edits={edits} /> },
     {

@@ -16,6 +16,18 @@ export const openStation = (name: string) => `Open ${name}`;
 export const noAgentYet = 'None yet';
 export const waiting = (count: number) => `${counted(count, 'agent')} waiting`;
 export const decided = 'Decided';
+// The state of one station
+export const stateLabel = 'State of the polling station';
+export const states = {
+  empty: { word: 'Not entered', note: 'Nobody has entered figures of this polling station yet.' },
+  entered: { word: 'Entered', note: 'Validate the figures of an agent, or type them and save.' },
+  validated: { word: 'Validated', note: 'The figures are live, and not public yet.' },
+  published: { word: 'Published', note: 'Everything that is live is public.' },
+  corrected: { word: 'Corrected', note: 'Published figures were corrected. Everything that is live is public.' },
+  outdated: { word: 'Published', note: 'Live figures differ from what is public. Publish them to correct it.' },
+  withdrawn: { word: 'Withdrawn', note: 'What was public was taken back. Check the figures, then publish them again.' },
+} as const;
+export type StationState = keyof typeof states;
 // Publishing
 export const figure = 'Figure';
 export const figureOf = (name: string, party: string) => `Votes of ${name}, ${party}, at this station`;
@@ -27,14 +39,16 @@ export const publishQuestion = 'Are you sure you want to push votes? This will s
 export const publishBody = (at: string, candidates: number, votes: number) =>
   `Publish ${at}: ${counted(candidates, 'candidate')}, ${counted(votes, 'vote')}.`;
 export const publishLine = (name: string, from: string, to: string) => `${name}: ${from} → ${to}`;
+/** Where what is live is another figure than what is public. */
+export const publicAndLive = (publicText: string, liveText: string) => `public ${publicText}, live ${liveText}`;
+export const onlyLive = (liveText: string) => `live ${liveText}, not public`;
 export const publishTotals = (totals: string) => `The register totals become public: ${totals}.`;
-export const nothingEntered = 'Enter or take at least one figure.';
+export const nothingEntered = 'Type or validate at least one figure.';
+export const save = 'Save without publishing';
+export const nothingTyped = 'Type a figure that differs from the live one.';
+export const saveFirst =
+  'This year asks for four eyes. Save the figures that you typed; then another person publishes them.';
 export const alreadyPublished = 'These figures are published already. Change one to publish again.';
-export const compared = 'I have compared these figures with the sheet.';
-export const compareFirst = 'Tick that you have compared the figures with the sheet.';
-export const reason = 'Reason';
-export const reasonHint = 'Kept in the history. Needed because of the error above.';
-export const reasonFirst = 'Give the reason first: the checks have found an error.';
 export const typedSum = 'Total';
 // Sum of the stations
 export const sums = 'Stations against the constituency';

@@ -10,9 +10,10 @@ import { candidateRows } from '../deciding/rows.ts';
 import * as say from './sentences.ts';
 import {
   canPublish,
+  corrects,
   findingsOf,
-  hasError,
   isDirty,
+  NO_HOLD,
   type StationRow,
   stationRows,
   totalsToPublish,
@@ -71,7 +72,6 @@ const at = (registered_voters: number | null): ContestDetails => ({
 type Typed = Record<number, number | null>;
 const rowsOf = (results: CandidateVotes[], agents: AgentEntries[] = [], typed: Typed = {}) =>
   stationRows(candidateRows(results, providersAt(at(null), agents), agents[0]?.id ?? null), typed);
-const unseen = { seenVersion: () => undefined };
 
 it('holds the live figure until another is typed; a blank is not 0', () => {
   const live = [result(1, { votes: 7, published: 7 })];
@@ -84,8 +84,6 @@ it('holds the live figure until another is typed; a blank is not 0', () => {
 });
 
 describe('publishing', () => {
-  const said = { compared: false, reason: '' };
-
   it('sends each active candidate’s figure with the version that was seen, and no blank', () => {
     const rows = rowsOf(
       [result(1, { votes: 7, published: null }), result(2), result(3), result(4, null, 'inactive')],
@@ -95,36 +93,26 @@ describe('publishing', () => {
         4: 5,
       },
     );
-    expect(votesToPublish(rows, unseen)).toEqual([
+    expect(votesToPublish(rows)).toEqual([
       { candidate_id: 1, vote_count: 7, version: 3 },
       { candidate_id: 2, vote_count: 12, version: 0 },
     ]);
   });
 
-  it('sends a typed figure with the version that was live when typing began', () => {
-    const rows = rowsOf([result(1, { votes: 7, published: null })], [], { 1: 8 });
-    expect(votesToPublish(rows, { seenVersion: () => 2 })).toEqual([{ candidate_id: 1, vote_count: 8, version: 2 }]);
-  });
-
   it('is disabled without a figure, and without a new one where all are published', () => {
-    expect(canPublish(rowsOf([result(1)]), [], said)).toBe(say.nothingEntered);
-    expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 })]), [], said)).toBe(say.alreadyPublished);
-    expect(canPublish(rowsOf([result(1, { votes: 7, published: 6 })]), [], said)).toBe(true);
-    expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 })], [], { 1: 8 }), [], said)).toBe(true);
+    expect(canPublish(rowsOf([result(1)]))).toBe(say.nothingEntered);
+    expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 })]))).toBe(say.alreadyPublished);
+    expect(canPublish(rowsOf([result(1, { votes: 7, published: 6 })]))).toBe(true);
+    expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 })], [], { 1: 8 }))).toBe(true);
   });
 
-  it('requires a tick for a warning, and also a reason for an error', () => {
-    const missing = rowsOf([result(1), result(2)], [], { 1: 10 });
-    const warning = findingsOf(at(1000), missing, null);
-    expect(warning.map(({ code }) => code)).toEqual(['C3']);
-    expect(canPublish(missing, warning, said)).toBe(say.compareFirst);
-    expect(canPublish(missing, warning, { compared: true, reason: '' })).toBe(true);
-
-    const tooMany = rowsOf([result(1)], [], { 1: 1001 });
-    const error = findingsOf(at(1000), tooMany, null);
-    expect(error.map(({ code, severity }) => [code, severity])).toEqual([['C2', 'error']]);
-    expect(canPublish(tooMany, error, { compared: true, reason: ' ' })).toBe(say.reasonFirst);
-    expect(canPublish(tooMany, error, { compared: true, reason: 'Special voting centre' })).toBe(true);
+  it('waits for another person, where the year asks for four eyes', () => {
+    const saved = [result(1, { votes: 7, published: null })];
+    const four = { ...NO_HOLD, fourEyes: true };
+    expect(canPublish(rowsOf(saved, [], { 1: 8 }), null, four)).toBe(say.saveFirst);
+    expect(canPublish(rowsOf(saved), null, four)).toBe(true);
+    expect(canPublish(rowsOf(saved), null, { ...four, unconfirmed: 'You alone' })).toBe('You alone');
+    expect(canPublish(rowsOf(saved), null, { ...NO_HOLD, closed: 'Annulled' })).toBe('Annulled');
   });
 
   it('finds a figure below the published one, and agents who differ', () => {
@@ -140,15 +128,14 @@ it('is dirty where a figure was taken away', () => {
 });
 
 it('publishes a first 0, and not the figures of inactive candidates alone', () => {
-  const said = { compared: false, reason: '' };
-  expect(canPublish(rowsOf([result(1)], [], { 1: 0 }), [], said)).toBe(true);
-  expect(canPublish(rowsOf([result(1, null, 'inactive'), result(2)], [], { 1: 5 }), [], said)).toBe(say.nothingEntered);
-  expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 }), result(2)]), [], said)).toBe(say.alreadyPublished);
+  expect(canPublish(rowsOf([result(1)], [], { 1: 0 }))).toBe(true);
+  expect(canPublish(rowsOf([result(1, null, 'inactive'), result(2)], [], { 1: 5 }))).toBe(say.nothingEntered);
+  expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 }), result(2)]))).toBe(say.alreadyPublished);
 });
 
 it('publishes nothing new where a published figure is taken away', () => {
   const rows = rowsOf([result(1, { votes: 7, published: 7 }), result(2, { votes: 3, published: 3 })], [], { 2: null });
-  expect(canPublish(rows, [], { compared: false, reason: '' })).toBe(say.alreadyPublished);
+  expect(canPublish(rows)).toBe(say.alreadyPublished);
 });
 
 it.each<[name: string, awaits: boolean, shown: object | null, isNew: boolean]>([
@@ -160,17 +147,19 @@ it.each<[name: string, awaits: boolean, shown: object | null, isNew: boolean]>([
   const register = { awaits_publication, public_totals } as Register;
   const rows = rowsOf([result(1, { votes: 7, published: 7 })]);
   expect(totalsToPublish(register)).toBe(isNew ? register : null);
-  expect(canPublish(rows, [], { compared: false, reason: '' }, register)).toBe(isNew || say.alreadyPublished);
+  expect(canPublish(rows, register)).toBe(isNew || say.alreadyPublished);
 });
 
 it('has no totals to publish where none were entered', () => {
   expect(totalsToPublish(null)).toBeNull();
 });
 
-it('asks to compare where a reason was given for an error, and knows an error among others', () => {
-  const rows = rowsOf([result(1), result(2)], [], { 1: 1001 });
-  const findings = findingsOf(at(1000), rows, null);
-  expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
-  expect(canPublish(rows, findings, { compared: false, reason: 'Special voting centre' })).toBe(say.compareFirst);
-  expect([hasError(findings), hasError(findings.slice(1)), hasError([])]).toEqual([true, false, false]);
+it('corrects where a public figure or total becomes another one, and not where first ones become public', () => {
+  const published = [result(1, { votes: 7, published: 7 }), result(2)];
+  const totals = { awaits_publication: true, public_totals: {} } as Register;
+  expect(corrects(rowsOf(published, [], { 1: 8 }), null)).toBe(true);
+  expect(corrects(rowsOf(published, [], { 2: 8 }), null)).toBe(false);
+  expect(corrects(rowsOf([result(1, { votes: 7, published: null })]), null)).toBe(false);
+  expect(corrects(rowsOf(published), totals)).toBe(true);
+  expect(corrects(rowsOf(published), { ...totals, public_totals: null })).toBe(false);
 });

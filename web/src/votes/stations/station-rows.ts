@@ -25,42 +25,57 @@ export const stationRows = (rows: readonly CandidateRow[], typed: LiveEdits['typ
 export const isDirty = (rows: readonly StationRow[]): boolean =>
   rows.some(({ figure, live }) => figure !== (live?.votes ?? null));
 
-/** What publishing sends: every active candidate's figure, with the version that was live when typing began, else now. */
-export const votesToPublish = (rows: readonly StationRow[], edits: Pick<LiveEdits, 'seenVersion'>): SentVote[] =>
+/** Whether a figure is typed that differs from the live one. */
+export const isTyped = ({ figure, live }: StationRow): boolean => figure !== null && figure !== (live?.votes ?? null);
+
+/** What publishing sends: every active candidate's figure, with the version of the live value that it replaces. */
+export const votesToPublish = (rows: readonly StationRow[]): SentVote[] =>
   rows.flatMap(({ candidate: { id, status }, figure, live }) =>
     status === 'inactive' || figure === null
       ? []
-      : [{ candidate_id: id, vote_count: figure, version: edits.seenVersion(id) ?? live?.version ?? 0 }],
+      : [{ candidate_id: id, vote_count: figure, version: live?.version ?? 0 }],
   );
 
 /** The totals that a publication makes public; null where they are public already, or none have been entered. */
 export const totalsToPublish = (register: Register | null): Register | null =>
   register && (register.awaits_publication || !register.public_totals) ? register : null;
 
+/** What stands against a publication of the station besides its figures. */
+export interface Hold {
+  /** Why it takes no figures; null where it takes them. */
+  closed: string | null;
+  /** Why four eyes stop the person, as the figures are saved; null where they do not. */
+  unconfirmed: string | null;
+  /** The year asks for four eyes: what a person typed, another one publishes. */
+  fourEyes: boolean;
+}
+export const NO_HOLD: Hold = { closed: null, unconfirmed: null, fourEyes: false };
+
 /** True, or why the figures cannot be published now. */
 export function canPublish(
   rows: readonly StationRow[],
-  findings: readonly Finding[],
-  said: Said,
   register: Register | null = null,
+  { closed, unconfirmed, fourEyes }: Hold = NO_HOLD,
 ): Ruling {
+  if (closed !== null) return closed;
   if (rows.every(({ candidate, figure }) => candidate.status === 'inactive' || figure === null)) {
     return say.nothingEntered;
   }
-  const isNew = rows.some(({ figure, live }) => figure !== null && figure !== (live?.published_votes ?? null));
-  if (!isNew && !totalsToPublish(register)) return say.alreadyPublished;
-  if (hasError(findings) && said.reason.trim() === '') return say.reasonFirst;
-  return findings.length > 0 && !said.compared ? say.compareFirst : true;
+  if (!rows.some(isNew) && !totalsToPublish(register)) return say.alreadyPublished;
+  if (fourEyes && isDirty(rows)) return say.saveFirst;
+  return unconfirmed ?? true;
 }
 
-export const hasError = (findings: readonly Finding[]): boolean =>
-  findings.some(({ severity }) => severity === 'error');
+/** Whether a figure would be public that is not. */
+export const isNew = ({ candidate, figure, live }: StationRow): boolean =>
+  candidate.status === 'active' && figure !== null && figure !== (live?.published_votes ?? null);
 
-/** What the person answers to the findings. */
-export interface Said {
-  compared: boolean;
-  reason: string;
-}
+/** Whether a publication changes what is public already: a figure, or totals beside public figures. */
+export const corrects = (rows: readonly StationRow[], register: Register | null): boolean =>
+  rows.some((row) => isNew(row) && typeof row.live?.published_votes === 'number') ||
+  (register?.awaits_publication === true &&
+    register.public_totals !== null &&
+    rows.some(({ live }) => typeof live?.published_votes === 'number'));
 
 /** The figures as they would be published, with the register. */
 export const stationFigures = (

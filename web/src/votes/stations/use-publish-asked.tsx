@@ -1,73 +1,101 @@
-import type { RegisterTotals } from '@election/contract/figures/registers';
 import { Stack, Text } from '@mantine/core';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
-import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
-import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
+import { movedSince, type Shown } from '../asking/moved-since.ts';
+import { useAskMarked } from '../asking/use-ask-marked.tsx';
+import { useReadShown } from '../asking/use-read-shown.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import * as sayCorrections from '../corrections/sentences.ts';
-import { useFiguresNow, usePublishStation } from '../queries.ts';
+import type { Provider } from '../deciding/providers.ts';
+import { candidateRows } from '../deciding/rows.ts';
+import type { LiveEdits } from '../editing/use-live-edits.ts';
+import { askedFindings } from '../findings/asked-findings.tsx';
+import { Findings } from '../findings/Findings.tsx';
+import { makeReason } from '../findings/ReasonField.tsx';
+import { usePublishStation } from '../queries.ts';
 import { totalsOf } from '../register/sentences.ts';
 import * as say from './sentences.ts';
-import type { StationRow } from './station-rows.ts';
+import {
+  corrects,
+  findingsOf,
+  isNew,
+  type StationRow,
+  stationRows,
+  totalsToPublish,
+  votesToPublish,
+} from './station-rows.ts';
 
-interface Publication {
-  rows: readonly StationRow[];
-  votes: readonly SentVote[];
-  /** Those that become public with the votes; null where there are none. */
-  totals: RegisterTotals | null;
-  reason: { reason?: string };
-}
-
-/** Asks and publishes a station's figures. `run` answers whether it was done. */
-export function usePublishAsked(contest: ContestDetails) {
-  const confirmedWrite = useConfirmedWrite();
+/** Asks about a station as it is at this moment, with what is typed, and publishes what was asked about. `run` answers whether it was done. */
+export function usePublishAsked(contest: ContestDetails, agents: readonly Provider[], edits: LiveEdits) {
+  const { ask, reading } = useAskMarked();
+  const readShown = useReadShown();
   const publish = usePublishStation();
-  const now = useFiguresNow(contest);
   const { year_id, election_type_id, station } = contest;
+  const rowsOf = ({ results }: Shown) => stationRows(candidateRows(results, agents, null), edits.typed);
 
-  const run = async ({ rows, votes, totals, reason }: Publication) => {
-    if (!station) return false;
+  const question = (shown: Shown) => {
+    const rows = rowsOf(shown);
+    const { mark, register } = shown;
+    const reason = makeReason();
+    const found = findingsOf(contest, rows, register).map((finding) => ({ ...finding, decision: null }));
+    const asked = askedFindings(found, { reason });
+    const explanation = corrects(rows, register) ? makeExplanation() : null;
+    const votes = votesToPublish(rows);
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
-    const explanation = rows.some(isCorrected) ? makeExplanation() : null;
-    return confirmedWrite<readonly SentVote[]>(
-      {
-        title: say.publishQuestion,
-        body: (
-          <Stack gap="xxs">
-            <Text>{say.publishBody(placeName(contest), votes.length, sum)}</Text>
-            {rows.filter(isNew).map(({ candidate, figure, live }) => (
-              <Text key={candidate.id} size="sm">
-                {say.publishLine(candidate.name, formatFigure(live?.published_votes), formatFigure(figure))}
-              </Text>
-            ))}
-            {totals && <Text size="sm">{say.publishTotals(totalsOf(totals))}</Text>}
-            {explanation && (
-              <>
-                <Text fw={600}>{sayCorrections.corrects}</Text>
-                <ExplanationFields explanation={explanation} />
-              </>
-            )}
-          </Stack>
-        ),
+    const totals = totalsToPublish(register);
+    return {
+      title: say.publishQuestion,
+      body: (
+        <Stack gap="xs">
+          <Text>{say.publishBody(placeName(contest), votes.length, sum)}</Text>
+          <Lines rows={rows.filter(isNew)} />
+          {totals && <Text size="sm">{say.publishTotals(totalsOf(totals))}</Text>}
+          {asked.errors}
+          <Findings findings={found.filter(({ severity }) => severity === 'question')} />
+          {asked.warnings}
+          {explanation && (
+            <>
+              <Text fw={600}>{sayCorrections.corrects}</Text>
+              <ExplanationFields explanation={explanation} />
+            </>
+          )}
+        </Stack>
+      ),
+      run: async () => {
+        asked.assertAnswered();
+        const correction = explanation && { correction: explanation.given() };
+        const key = { polling_station_id: station?.id ?? 0, year_id, election_type_id };
+        await publish.run({ ...key, votes, ...reason.given(), ...correction, mark });
       },
-      {
-        input: votes,
-        send: async (sent) => {
-          const correction = explanation && { correction: explanation.given() };
-          const key = { polling_station_id: station.id, year_id, election_type_id };
-          return publish.run({ ...key, votes: [...sent], ...reason, ...correction });
-        },
-        compare: async (sent) => compareLive(sent, await now.results()),
-      },
-    );
+    };
   };
 
-  return { run, isRunning: publish.isRunning };
+  /** The live values that another person changed while the figures were typed. */
+  const before = (shown: Shown) =>
+    rowsOf(shown).flatMap(({ candidate: { id, name }, figure, live }) =>
+      live && live.votes !== figure && live.version !== (edits.seenVersion(id) ?? live.version)
+        ? [`${name}: ${sayConflicts.liveChanged(formatFigure(figure), formatFigure(live.votes))}`]
+        : [],
+    );
+
+  const run = async () => {
+    if (!station) return;
+    if (await ask({ read: () => readShown(contest), changes: movedSince, before, question })) edits.discard();
+  };
+  return { run, isRunning: publish.isRunning || reading };
 }
 
-/** A figure that is public, and would be another one. */
-const isCorrected = (row: StationRow): boolean => isNew(row) && typeof row.live?.published_votes === 'number';
+const Lines = ({ rows }: { rows: readonly StationRow[] }) =>
+  rows.map(({ candidate, figure, live }) => (
+    <Text key={candidate.id} size="sm">
+      {say.publishLine(candidate.name, presentOf(live), formatFigure(figure))}
+    </Text>
+  ));
 
-const isNew = ({ candidate, figure, live }: StationRow): boolean =>
-  candidate.status === 'active' && figure !== null && figure !== (live?.published_votes ?? null);
+/** What is there now: both figures where the live one is not the public one. */
+function presentOf(live: StationRow['live']): string {
+  if (live === null || live.votes === live.published_votes) return formatFigure(live?.votes);
+  if (live.published_votes === null) return say.onlyLive(formatFigure(live.votes));
+  return say.publicAndLive(formatFigure(live.published_votes), formatFigure(live.votes));
+}

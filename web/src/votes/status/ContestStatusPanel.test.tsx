@@ -6,9 +6,10 @@ import { clearSession } from '../../api/session-store.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
-import { agree, button, choose, dialog, dropdown, openPage, press } from '../../testing/page.tsx';
+import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import type { Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayAsking from '../asking/sentences.ts';
 import * as sayLive from '../live/sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
 import * as say from './sentences.ts';
@@ -102,6 +103,27 @@ it('of an older version says what somebody else saved, and is saved over that on
       ['postponed', 2],
     ]),
   );
+});
+
+it('is asked about again where figures became public since, and says so', async () => {
+  const { panel, sent, now } = await open(HELD);
+  await press(say.change);
+  await choose(panel, say.status, sayElection.contestStatuses.annulled);
+  await press(say.save);
+  await dialog(say.question);
+  now.live = [
+    { votes: 30, published: 30 },
+    { votes: 30, published: 30 },
+  ];
+  await agree(say.question);
+  await screen.findByText(sayAsking.heading);
+  const { unpublished, published } = sayAsking.publications;
+  expect((await dialog(say.question)).textContent).toContain(
+    sayAsking.change(sayAsking.publication, unpublished, published),
+  );
+  await agree(say.question);
+  await gone(say.question);
+  expect(sent('POST')).toHaveLength(2);
 });
 
 it('names the candidates of a lot by their labels, so that namesakes are told apart', async () => {

@@ -8,17 +8,21 @@ import {
 } from '@election/contract/figures/contest-status';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { changesOf, type NamedField } from '../../app/records/fields.ts';
 import { StaleNotice } from '../../app/records/StaleNotice.tsx';
-import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
+import { movedSince, type Shown } from '../asking/moved-since.ts';
+import * as sayAsking from '../asking/sentences.ts';
+import { useAskMarked } from '../asking/use-ask-marked.tsx';
+import { useReadShown } from '../asking/use-read-shown.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
-import { REFRESHED } from '../queries.ts';
+import { isConflict, REFRESHED } from '../queries.ts';
 import classes from '../register/Register.module.css';
 import * as say from './sentences.ts';
 
@@ -155,28 +159,39 @@ const StatusFields = ({ values, onChange, leaders, nameOf, explained }: StatusFi
   </>
 );
 
-/** Saves a status once the person has confirmed it. */
+/** Saves a status once the person has confirmed it, with what is public and the figures as they are then. */
 function useSaveStatus(contest: ContestDetails, onSaved: () => void) {
   const save = useWrite(contract.contestStatus.set, { refreshes: REFRESHED });
-  const confirm = useConfirm();
+  const { ask: askMarked, reading } = useAskMarked();
+  const readShown = useReadShown();
   const ask = async (wanted: Required<WantedStatus>, version: number) => {
-    const sure = await confirm({
+    const { status, candidate_id, note, publish } = wanted;
+    const given = { ...(candidate_id !== null && { candidate_id }), ...(note !== null && { note }) };
+    let isSaved = false;
+    const question = ({ mark, publication }: Shown) => ({
       title: say.question,
       body: (
         <>
-          <Text>{say.body(placeName(contest), sayElection.contestStatuses[wanted.status])}</Text>
-          <Text fw={600}>{wanted.publish ? say.publicAtOnce[wanted.status] : say.newsroomOnly}</Text>
+          <Text>{say.body(placeName(contest), sayElection.contestStatuses[status])}</Text>
+          <Text>{say.figures(sayAsking.publications[publication])}</Text>
+          <Text fw={600}>{publish ? say.publicAtOnce[status] : say.newsroomOnly}</Text>
         </>
       ),
-      run: async () => undefined,
+      run: async () => {
+        try {
+          await save.run({ ...contestKey(contest), status, ...given, publish, version, mark });
+          isSaved = true;
+        } catch (thrown) {
+          // The form shows what it is refused with, and another person's status beside one's own.
+          const isMoved = isConflict(thrown) && (thrown as ApiError).current === undefined;
+          if (isMoved) throw thrown;
+        }
+      },
     });
-    if (!sure) return;
-    const { status, candidate_id, note, publish } = wanted;
-    const given = { ...(candidate_id !== null && { candidate_id }), ...(note !== null && { note }) };
-    const saved = await save.run({ ...contestKey(contest), status, ...given, publish, version }).catch(() => null);
-    if (saved) onSaved();
+    await askMarked({ read: () => readShown(contest), changes: movedSince, question });
+    if (isSaved) onSaved();
   };
-  return { ...save, ask };
+  return { ...save, isRunning: save.isRunning || reading, ask };
 }
 
 const fieldsOf = (nameOf: StatusFormProps['nameOf']): NamedField<StatusOfContest>[] => [

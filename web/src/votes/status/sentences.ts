@@ -17,6 +17,7 @@ export const save = 'Save the status';
 export const cancel = 'Cancel';
 export const question = 'Are you sure you want to update?';
 export const body = (at: string, name: string) => `${at}: ${name}.`;
+export const figures = (publication: string) => `Figures: ${publication}.`;
 export const newsroomOnly = 'The newsroom alone sees it until it is made public.';
 export const publicAtOnce: Record<ContestStatus, string> = {
   held: 'It is public at once: published votes count, and what was said before is taken back.',

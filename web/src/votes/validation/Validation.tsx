@@ -1,20 +1,20 @@
 import type { RegisterTotals } from '@election/contract/figures/registers';
-import { publishesEdits } from '@election/contract/figures/rules';
 import type { Actor } from '@election/contract/people/permissions';
 import { useState } from 'react';
-import { actorOf, useMay } from '../../api/actor.ts';
+import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { InOrder } from '../../ui/feedback/InOrder.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { type CandidateRow, canDecide, candidateRows, rowFigures, takenFigures } from '../deciding/rows.ts';
+import { useTaken } from '../deciding/use-taken.ts';
 import { EditsNote } from '../editing/EditsNote.tsx';
 import { checkedRows } from '../editing/live-rows.ts';
 import { type LiveEdits, useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { figuresOf } from '../findings/check-figures.ts';
 import * as sayChecks from '../findings/sentences.ts';
 import type { NextFigures } from '../findings/use-next-findings.ts';
-import { useContestResults, useEntries, useRegister } from '../queries.ts';
+import { useContestResults, useRegister } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
 import { SheetBeside } from '../sheet/SheetBeside.tsx';
 import { Swing } from './Swing.tsx';
@@ -23,14 +23,12 @@ import { ValidationTable } from './ValidationTable.tsx';
 
 /** The register and the checks of a contest, and below them the agents' figures side by side. */
 export function Validation({ contest }: { contest: ContestDetails }) {
-  const may = useMay();
   const results = useContestResults(contest);
-  const entries = useEntries(contest);
   const { register } = useRegister(contest);
   const { read, agents, agent } = useAgentChoice(contest);
   const actor = actorOf(useUser());
   const edits = useLiveEdits(useEditsDraft(contest));
-  const [taken, setTaken] = useState<Readonly<Record<number, number>>>({});
+  const { taken, take, giveUp } = useTaken();
   const [registerDirty, setRegisterDirty] = useState(false);
   const failed = results.error ? results : read;
   const rows = results.data && agents && candidateRows(results.data, agents, agent?.id ?? null, taken);
@@ -54,20 +52,14 @@ export function Validation({ contest }: { contest: ContestDetails }) {
           registerDirty={registerDirty}
           agents={agents ?? []}
           agent={agent}
-          alsoPublished={may('live.edit') && publishesEdits(entries.data?.publication ?? 'empty')}
-          onDecided={() => setTaken({})}
-          onTake={(candidate_id, user_id) => setTaken(toggled(taken, candidate_id, user_id))}
+          onDecided={giveUp}
+          onTake={take}
           error={failed.error}
           onRetry={() => void failed.refetch()}
         />
       </SheetBeside>
     </InOrder>
   );
-}
-
-function toggled(taken: Readonly<Record<number, number>>, candidate_id: number, user_id: number) {
-  const { [candidate_id]: before, ...others } = taken;
-  return before === user_id ? others : { ...others, [candidate_id]: user_id };
 }
 
 /** The figures once what is typed is live; where nothing is typed, once every taken figure that can be accepted is. */

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/tables/DataTable.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { DecideBar } from '../deciding/DecideBar.tsx';
 import type { Provider } from '../deciding/providers.ts';
-import { type CandidateRow, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
+import { type CandidateRow, type Entry, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
 import { useDecideRows } from '../deciding/use-decide-rows.ts';
 import { SaveMissing } from '../editing/SaveMissing.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
@@ -30,9 +30,7 @@ interface ValidationTableProps {
   registerDirty: boolean;
   agents: readonly Provider[];
   agent: Provider | undefined;
-  /** A saved figure is public at once. */
-  alsoPublished: boolean;
-  onTake: (candidate_id: number, user_id: number) => void;
+  onTake: (row: CandidateRow, entry: Entry) => void;
   /** Called after a decision. */
   onDecided: () => void;
   error: Problem | null;
@@ -40,13 +38,13 @@ interface ValidationTableProps {
 }
 
 export function ValidationTable(props: ValidationTableProps) {
-  const { contest, rows, register, edits, agents, agent, alsoPublished } = props;
+  const { contest, rows, register, edits, agents, agent } = props;
   const actor = actorOf(useUser());
   const filter = useDifferencesFilter(rows);
   const { differing, shown, onlyDifferences, setOnlyDifferences } = filter;
   useUnsaved(edits.dirty || props.registerDirty, ['agent', 'differences'], edits.discard);
   const figuresWith = (votes: Readonly<Record<number, Figure>>) => rowFigures(contest, rows ?? [], votes, register);
-  const save = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
+  const save = useSaveVotes({ contest, edits, figures: figuresWith(edits.typed) });
   const { selected, setSelected, chosen, decide, words, busy } = useDecideRows({
     contest,
     shown,

@@ -7,7 +7,7 @@ import { type ContestDetails, placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';
 import type { Provider } from '../deciding/providers.ts';
-import { type CandidateRow, canDecide, sumOf } from '../deciding/rows.ts';
+import { type CandidateRow, canDecide, type Entry, sumOf } from '../deciding/rows.ts';
 import { selectColumn } from '../deciding/select-column.tsx';
 import * as sayDeciding from '../deciding/sentences.ts';
 import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';
@@ -26,7 +26,7 @@ interface ColumnsInput {
   rows: readonly CandidateRow[];
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
-  onTake: (candidate_id: number, user_id: number) => void;
+  onTake: (row: CandidateRow, entry: Entry) => void;
   onDecide: (row: CandidateRow, decision: Decision) => void;
   onSave: (row: CandidateRow) => void;
 }
@@ -38,12 +38,7 @@ export function validationColumns(input: ColumnsInput): Column<CandidateRow>[] {
     selectColumn(input.rows, input.selected, input.onSelect),
     candidateColumn,
     takenColumn(agent),
-    ...otherColumns({
-      agents,
-      agent,
-      onTake: ({ candidate }, { user_id }) => input.onTake(candidate.id, user_id),
-      toggles: true,
-    }),
+    ...otherColumns({ agents, agent, onTake: input.onTake }),
     ...(agents.some((one) => !one.isChecker) ? [validatedColumn] : []),
     {
       key: 'live',

@@ -1,0 +1,83 @@
+import { sentenceOf } from '@election/contract/checks/checks';
+import type { ContestFinding } from '@election/contract/checks/findings';
+import type { Register } from '@election/contract/figures/registers';
+import { contestStatuses } from '@election/contract/messages/election';
+import { expect, it } from 'vitest';
+import { resultsOf } from '../../testing/contest.ts';
+import { totalsOf } from '../register/sentences.ts';
+import { movedSince, type Shown } from './moved-since.ts';
+import * as say from './sentences.ts';
+
+const TOTALS = { total_registered_voters: 90, total_valid_votes: 42, total_rejected: 3 };
+const register = (more: object = {}) => ({ ...TOTALS, version: 1, ...more }) as Register;
+const finding = (code: ContestFinding['code'], severity: ContestFinding['severity'], numbers = {}): ContestFinding => ({
+  ...{ code, severity, fields: [], numbers, decision: null },
+});
+const WARNING = finding('C5', 'warning', { rejected: 9, ballots: 51 });
+const BEFORE: Shown = {
+  mark: { figures: 'f', register: 'r', findings: 'c', status: 's', publication: 'p' },
+  publication: 'unpublished',
+  results: resultsOf([{ votes: 30, version: 2 }, null]),
+  register: register(),
+  findings: [WARNING],
+  status: 'held',
+  unconfirmed: null,
+};
+/** @param parts the parts of the mark that are others now */
+const since = (now: Partial<Shown>, ...parts: (keyof Shown['mark'])[]) => {
+  const mark = { ...BEFORE.mark, ...Object.fromEntries(parts.map((part) => [part, 'other'])) };
+  return movedSince(BEFORE, { ...BEFORE, mark, ...now });
+};
+const { change } = say;
+
+it('has nothing to say where nothing has changed', () => {
+  expect(since({})).toEqual([]);
+  expect(since({ register: register({ version: 2 }) })).toEqual([]);
+});
+
+it('names each figure that is another one, that came, or that is public now, and says nothing of the others', () => {
+  const results = resultsOf([{ votes: 1031, version: 3 }, { votes: 0 }]);
+  expect(since({ results }, 'figures', 'findings')).toEqual([
+    change('Ama', '30', '1,031'),
+    change('Kofi', 'Not reported', '0'),
+  ]);
+  const corrected = resultsOf([{ votes: 30, version: 2, published: 29 }, null]);
+  expect(since({ results: corrected }, 'publication')).toEqual([change(say.publicFigure('Ama'), 'Not reported', '29')]);
+});
+
+it('names a candidate who is inactive now', () => {
+  const [first, ...others] = resultsOf([{ votes: 30, version: 2 }, null]);
+  if (!first) throw new Error('No candidate.');
+  const results = [{ ...first, candidate: { ...first.candidate, status: 'inactive' as const } }, ...others];
+  expect(since({ results }, 'figures')).toEqual([change('Ama', 'active', 'inactive')]);
+});
+
+it('names the totals, the status and the publication, each from what to what', () => {
+  const changed = register({ total_rejected: 8 });
+  expect(since({ register: changed }, 'register', 'findings')).toEqual([
+    change(say.register, totalsOf(TOTALS), totalsOf(changed)),
+  ]);
+  expect(since({ register: null }, 'register')).toEqual([change(say.register, totalsOf(TOTALS), say.noRegister)]);
+  expect(since({ status: 'annulled' }, 'status')).toEqual([
+    change(say.status, contestStatuses.held, contestStatuses.annulled),
+  ]);
+  expect(since({ publication: 'withdrawn' }, 'publication')).toEqual([
+    change(say.publication, say.publications.unpublished, say.publications.withdrawn),
+  ]);
+});
+
+it('names what the checks say now and no longer say; what was decided on is not open', () => {
+  const other = finding('C6', 'warning', { ballots: 51, registered: 52 });
+  expect(since({ findings: [other] }, 'findings')).toEqual([
+    say.found(sentenceOf(other)),
+    say.foundNoMore(sentenceOf(WARNING)),
+  ]);
+  const decision = { by: 'Naa', at: '2024-12-07T20:00:00Z', reason: null };
+  expect(since({ findings: [WARNING, { ...other, decision }] })).toEqual([]);
+});
+
+it('says of each part of the mark that something of it has changed, where the screen shows no more of it', () => {
+  expect(since({}, 'register')).toEqual([say.parts.register]);
+  expect(since({}, 'findings')).toEqual([say.parts.findings]);
+  expect(since({ status: null }, 'status', 'findings')).toEqual([say.parts.findings, say.parts.status]);
+});

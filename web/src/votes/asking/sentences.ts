@@ -1,0 +1,29 @@
+import type { Mark } from '@election/contract/figures/contest';
+import type { Publication } from '@election/contract/figures/transitions';
+
+/** Sentences about what has changed since a question was asked. */
+export const heading = 'This has changed since you looked. Nothing was done yet. Look again, then decide.';
+export const change = (name: string, from: string, to: string) => `${name}: ${from} → ${to}`;
+export const publicFigure = (name: string) => `${name}, public`;
+export const register = 'Register';
+export const noRegister = 'no totals';
+export const status = 'Status of the contest';
+export const publication = 'Published';
+export const publications: Record<Publication, string> = {
+  empty: 'no figures yet',
+  unpublished: 'not published',
+  outdated: 'published, with changes that are not public yet',
+  published: 'published',
+  withdrawn: 'withdrawn',
+};
+export const candidateStatuses = { active: 'active', inactive: 'inactive' } as const;
+export const found = (sentence: string) => `The checks now say: ${sentence}`;
+export const foundNoMore = (sentence: string) => `The checks no longer say: ${sentence}`;
+/** Where what changed is on no line of its own. */
+export const parts: Record<keyof Mark, string> = {
+  figures: 'The figures were saved again.',
+  register: 'The registered voters of this place have changed.',
+  findings: 'What the checks compare with has changed.',
+  status: 'The status of this place has changed.',
+  publication: 'It was published or corrected again.',
+};
