@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
 import { plainContract } from './build/plain-contract.ts';
 
+// Always as in production: tests build it too, whose NODE_ENV asks for the markup of development.
+process.env.NODE_ENV = 'production';
+
 /** The view components for the server, which writes the public pages with them: one file, with all that it needs. */
 export default defineConfig({
   plugins: [plainContract],
-  // Always as in production, whatever NODE_ENV says when it is built.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   publicDir: false,

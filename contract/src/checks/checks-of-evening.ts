@@ -59,9 +59,10 @@ export const CHECKS_OF_EVENING = {
       `${figure(n.name)}: ${figure(n.first)} entered ${figure(n.first_votes)}, ${figure(n.second)} entered ${figure(n.second_votes)}.`,
     find: ({ candidates }) =>
       candidates.flatMap((candidate) => {
-        const { name, entered: [first, ...others] = [] } = candidate;
+        const { name, status, entered: [first, ...others] = [] } = candidate;
         const second = others.find(({ votes }) => votes !== first?.votes);
-        if (!first || !second) return [];
+        // Nobody can decide on the entries for an inactive candidate any more.
+        if (!first || !second || status === 'inactive') return [];
         const numbers = {
           name,
           first: first.provider,

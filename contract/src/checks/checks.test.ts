@@ -297,6 +297,11 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
   C12: [
     ['two agree', { candidates: [candidate(1, 6, entered(6, 6))] }, false],
     ['two differ by one', { candidates: [candidate(1, 6, entered(6, 7))] }, true],
+    [
+      'two differ on an inactive candidate',
+      { candidates: [candidate(1, 6, { ...entered(6, 7), status: 'inactive' })] },
+      false,
+    ],
     ['the third differs', { candidates: [candidate(1, 6, entered(6, 6, 7))] }, true],
     ['one alone', { candidates: [candidate(1, 6, entered(7))] }, false],
     ['none', { candidates: [candidate(1, 6, entered())] }, false],

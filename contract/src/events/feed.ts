@@ -57,6 +57,10 @@ const placeMessage = z.object({
   /** Those with a published figure, by ballot. Who is not here is not reported, which is not 0. */
   candidates: z.array(candidate.extend({ votes: z.int() })),
   register: registerTotals.nullable(),
+  /** Whether nothing is awaited any more. Absent of a station, and in messages of earlier versions. */
+  reported: z.boolean().optional(),
+  /** How many polling stations are in the figures, of how many; null where they are the constituency's own. Absent as `reported`. */
+  stations: z.object({ in: z.int(), of: z.int() }).nullable().optional(),
   /** Who has the seat of a constituency; a tie gives none. */
   seat: z.object({ candidate_id: z.int().nullable(), tied: z.boolean(), won_by: z.string() }).nullable(),
   /** Of corrected and withdrawn. */

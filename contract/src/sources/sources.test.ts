@@ -156,6 +156,11 @@ describe('a publication where two sources are needed', () => {
       { sources: [of(4, 10), of(5, 10)], figures: [live(1, 10), live(2, null, { active: false })] },
       null,
     ],
+    [
+      'holds nothing back for the figure of a candidate who is inactive',
+      { sources: [of(4, 10), of(5, 10)], figures: [live(1, 10), live(2, 20, { active: false })] },
+      null,
+    ],
   ])('%s', (_, more, refusal) => {
     expect(refusalOf(facts({ needed: 2, ...more }), PUBLISHER)).toBe(refusal);
   });

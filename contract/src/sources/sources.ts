@@ -120,11 +120,14 @@ export function refusalOf(facts: Confirmable, publisher_id: number): string | nu
 /** Whether the public has no figure of the candidate, or another one. */
 const isNew = ({ votes, published }: LiveFigure): boolean => votes !== published;
 
-/** How the sources hold these figures back from everybody; null where they confirm them, or one is enough. */
+/**
+ * How the sources hold these figures back from everybody; null where they confirm them, or one is enough. Nobody can enter or decide on
+ * the figure of an inactive candidate any more: it holds nothing back.
+ */
 export function unconfirmed({ needed, figures, sources, resolved }: Confirmable): Hold | null {
-  const waiting = figures.filter(isNew);
-  if (needed === 1 || waiting.length === 0) return null;
   const active = figures.filter((one) => one.active);
+  const waiting = active.filter(isNew);
+  if (needed === 1 || waiting.length === 0) return null;
   const { complete, differing, agreed } = compareSources(
     active.map((one) => one.candidate_id),
     sources,

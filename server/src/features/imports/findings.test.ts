@@ -11,7 +11,10 @@ const sound: Unit = {
   region: 'Oti',
   constituency: 'Buem',
   polling_station: null,
-  figures: { candidates: candidates(120, 80, 0), register: { registered: 300, valid: 200, rejected: 5 } },
+  figures: {
+    candidates: candidates(120, 80, 0),
+    register: { total_registered_voters: 300, total_valid_votes: 200, total_rejected: 5 },
+  },
   decisions: null,
   total: 200,
   scales: null,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckCode } from '@election/contract/checks/check-codes';
-import type { Figures, Thresholds } from '@election/contract/checks/check-figures';
+import type { Thresholds } from '@election/contract/checks/check-figures';
 import { check, type Finding } from '@election/contract/checks/checks';
+import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import { outOfScale, type Scales } from './scales.ts';
 
 /** A constituency or station with figures in the files, as it will be after the import. */
@@ -13,7 +14,7 @@ export interface Unit {
   region: string;
   constituency: string;
   polling_station: string | null;
-  figures: Figures;
+  figures: KnownFigures;
   /** The decisions on its findings. */
   decisions: Pick<Finding, 'code' | 'numbers'>[] | null;
   total: number | null;
@@ -38,13 +39,9 @@ export interface UnitFinding extends Pick<Finding, 'code' | 'severity' | 'number
 export function findingsOf(unit: Unit, thresholds: Thresholds): UnitFinding[] {
   const isDecided = ({ code, numbers }: Finding) =>
     unit.decisions?.some((decision) => decision.code === code && isDeepStrictEqual(decision.numbers, numbers));
-  const { register, ...figures } = unit.figures;
-  const found = check({
-    ...figures,
-    ...(register && { register }),
-    scale: outOfScale(unit.total, unit.scales),
-    thresholds,
-  });
+  const { register, ...known } = unit.figures;
+  const figures = figuresOf({ ...known, register: register ?? undefined });
+  const found = check({ ...figures, scale: outOfScale(unit.total, unit.scales), thresholds });
   return found
     .filter(({ code }) => unit.sent || OF_STATIONS.includes(code))
     .map((finding) => ({

@@ -120,7 +120,7 @@ returns table (
   from planned_registers
 $$;
 
--- Each unit with figures or a register in the files, and each constituency of whose stations they have figures, in the shape of the checks' input (contract: Figures), with the decisions on
+-- Each unit with figures or a register in the files, and each constituency of whose stations they have figures, with what is known of it (contract: KnownFigures) and the decisions on
 -- its findings. contest_figures returns the same for the stored figures of one contest.
 create or replace function import_units() returns table (
   election_type int, constituency_id int, place int, region text, constituency text, polling_station text,
@@ -161,8 +161,8 @@ create or replace function import_units() returns table (
     json_build_object(
       'candidates', unit.candidates,
       'register', case when register.valid is not null then
-        json_build_object('registered', register.registered, 'valid', register.valid, 'rejected', register.rejected,
-          'issued', register.issued, 'not_returned', register.not_returned) end,
+        json_build_object('total_registered_voters', register.registered, 'total_valid_votes', register.valid,
+          'total_rejected', register.rejected, 'total_issued', register.issued, 'total_not_returned', register.not_returned) end,
       'registered_voters', case when unit.place = 0 then home.registered_voters else station.registered_voters end,
       'same_as', unit.twin,
       'stations', case when unit.place = 0 then json_build_object('reported', facts.stations_in, 'total', facts.stations) end,

@@ -6,12 +6,12 @@ import { EXPORT_FILES } from '@election/contract/results/export-files';
 import { isFirstRound, lineOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
 import type { BlockData, FileLink, PageData, PublicPage } from '@election/contract/results/view/pages';
 import { addressOf, type Contest, type View } from '@election/contract/results/view/view';
-import type { Context } from '../../platform/context.ts';
 import { isolateAll } from '../../platform/text/isolate.ts';
 import { partyOfSlug, regionOf } from './asked-for.ts';
 import { findPlaces } from './find.ts';
+import type { Reading } from './reading.ts';
 import { viewOfBlock, viewOfContest, viewOfCorrections, viewOfParty, viewOfPlaces, viewOfRegion } from './slices.ts';
-import { type Readers, readOutlines, readTimeline, readView } from './view.ts';
+import { readOutlines, readTimeline } from './view.ts';
 
 /** What a page shows, with its name, its address and one line of its figures. */
 export interface Found {
@@ -62,19 +62,15 @@ interface NationAsked {
   show?: 'map' | undefined;
 }
 
-export async function nationData(
-  context: Context,
-  readers: Readers,
-  view: View,
-  { by, show }: NationAsked,
-): Promise<Found> {
+export async function nationData(reading: Reading, view: View, { by, show }: NationAsked): Promise<Found> {
   const { result } = view;
+  const { context, readers } = reading;
   const input = { year_id: result.year.id, election_type_id: result.election_type_id };
   const runoff = isFirstRound(result)
-    ? await readView(context, readers, { year: result.year.id, type: titleOfType(ELECTION_TYPE.runoff) })
+    ? await reading.view({ year: result.year.id, type: titleOfType(ELECTION_TYPE.runoff) })
     : null;
   const [outlook, corrections, checkpoint, added, outlines] = await Promise.all([
-    readers.outlook(context, input),
+    reading.outlook(view),
     readers.corrections(context, { ...input, page: 1 }),
     readers.checkpoint(context, {}),
     readTimeline(context, view),
@@ -136,7 +132,7 @@ export function foundData(view: View, find: string): Found {
   };
 }
 
-export async function correctionsData(context: Context, readers: Readers, view: View, page: number): Promise<Found> {
+export async function correctionsData({ context, readers }: Reading, view: View, page: number): Promise<Found> {
   const { year, election_type_id } = view.result;
   const list = await readers.corrections(context, { year_id: year.id, election_type_id, page });
   return {
@@ -146,14 +142,9 @@ export async function correctionsData(context: Context, readers: Readers, view: 
 }
 
 /** A part of the page of the country, for the frame of another site. */
-export async function blockData(
-  context: Context,
-  readers: Readers,
-  view: View,
-  block: BlockData['block'],
-): Promise<Found> {
-  const { year, election_type_id } = view.result;
-  const outlook = await readers.outlook(context, { year_id: year.id, election_type_id });
+export async function blockData(reading: Reading, view: View, block: BlockData['block']): Promise<Found> {
+  const { year } = view.result;
+  const outlook = await reading.outlook(view);
   const data: PageData = { kind: 'block', block, view: viewOfBlock(view), outlook };
   return { name: say.heading(year.title), path: '/results', line: lineOf(view), data };
 }

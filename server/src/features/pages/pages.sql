@@ -100,18 +100,17 @@ create or replace function public_contest(in_year int, in_type int, in_slug text
 $$;
 
 -- What each publication that stands added, in their order: votes by candidate of the country, or the holder of its seat: a party, or an
--- independent.
+-- independent. whole: not the sum of some stations.
 create or replace function public_timeline(in_year int, in_type int) returns json language sql stable as $$
-  select coalesce(json_agg(json_build_object('at', k.published_at, 'whole',
-    k.public_stations is null or (select t.reported from public_truth(k) t), 'counts', case when is_nationwide(in_type) then (
-      select coalesce(json_object_agg('candidate-' || v.candidate_id, v.published_votes), '{}') from vote_values v
-      where v.contest_id = k.id and v.place = 0 and v.published_votes is not null
+  select coalesce(json_agg(json_build_object('at', k.published_at, 'whole', t.reported, 'counts', case when is_nationwide(in_type) then (
+      select coalesce(json_object_agg('candidate-' || figure.candidate_id, figure.votes), '{}')
+      from unnest(t.candidates, t.votes) as figure (candidate_id, votes)
     ) else (
       select coalesce(json_object_agg(case when p.independents then 'candidate-' || c.id else 'party-' || p.id end, 1), '{}')
-      from seats s join candidates c on c.id = s.candidate_id join parties p on p.id = c.party_id where s.contest_id = k.id
+      from candidates c join parties p on p.id = c.party_id where c.id = t.elected_id
     ) end) order by k.published_at, k.id), '[]')
-  from contests k
-  where k.year_id = in_year and k.election_type_id = in_type and is_counted(k)
+  from contests k cross join lateral public_truth(k) t
+  where k.year_id = in_year and k.election_type_id = in_type and t.counted
 $$;
 
 grant execute on function is_outline, public_places, public_contest, public_timeline to election_app;

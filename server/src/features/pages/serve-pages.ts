@@ -1,11 +1,11 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
-import type { BlockData } from '@election/contract/results/view/pages';
+import type { BlockData, PublicPage } from '@election/contract/results/view/pages';
 import type { Asked, View } from '@election/contract/results/view/view';
 import { type Data, type Input, type Route, route } from '@election/contract/wire/route';
 import { page } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { VersionKey } from '../../platform/cache/cache-versions.ts';
+import type { CacheVersions } from '../../platform/cache/cache-versions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Services } from '../../platform/http/mount.ts';
 import { mountCached } from '../../platform/http/mount-cached.ts';
@@ -26,14 +26,14 @@ import {
 import { servePapers } from './paper/serve-papers.ts';
 import { type Preview, paintPreview } from './preview.ts';
 import { previewOfContest, previewOfNation, previewOfParty, previewOfRegion } from './previews.ts';
+import { createDrawing, createReading, type Reading, type StartReading, VERSIONS } from './reading.ts';
 import { sheetPicture } from './sheet.ts';
-import { asked, type Readers, readView } from './view.ts';
+import { asked, type Readers } from './view.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PNG = 'image/png';
 const JPEG = 'image/jpeg';
-const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'sheets', 'checkpoints'];
 
 const plain = z.object(asked);
 const onNation = z.object({
@@ -48,11 +48,11 @@ const onSheet = slugged.extend({ size: z.literal(String(SHEET_THUMBNAIL)).option
 interface Parts {
   scope: FastifyInstance;
   services: Services;
-  readers: Readers;
-  writer: Writer;
+  startReading: StartReading;
+  draw: ReturnType<typeof createDrawing>;
 }
 
-type Find<I> = (view: View, input: I, context: Context) => Found | Promise<Found>;
+type Find<I> = (view: View, input: I, reading: Reading) => Found | Promise<Found>;
 
 /** The public pages: what they show is found here, and drawn by the components of the console's build. */
 export function servePages(
@@ -63,7 +63,7 @@ export function servePages(
   readers: Readers,
   writer: Writer,
 ): void {
-  const parts = { scope, services, readers, writer };
+  const parts = { scope, services, startReading: createReading(readers), draw: createDrawing(writer) };
   scope.setErrorHandler((error: Error, request, reply) =>
     answerPage(error, request, addHeaders(reply, headers), writer),
   );
@@ -83,7 +83,7 @@ function serve<R extends Route>(
   { scope, services }: Parts,
   headers: Readonly<Record<string, string>>,
   of: R,
-  read: (context: Context, input: Input<R>) => Promise<Data<R>>,
+  read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>,
   isOpen?: (input: Input<R>) => boolean,
 ): void {
   mountCached(scope, services, headers, of, { versions: VERSIONS, read, ...(isOpen && { isOpen }) });
@@ -95,28 +95,34 @@ const pagesWith =
   <I extends Asked>(
     path: `/${string}`,
     input: z.ZodType<I> & z.ZodObject,
-    find: Find<I>,
+    findIn: Find<I>,
     isOpen?: (input: I) => boolean,
   ): void => {
-    const { readers, writer } = parts;
-    const mounted = (at: `/${string}`, media: string, write: (page: ReturnType<typeof pageOf>) => string) => {
+    const { startReading, draw } = parts;
+    const mounted = (at: `/${string}`, media: string, write: (address: string | null, page: PublicPage) => string) => {
       const of = route({ method: 'GET', path: at, access: 'public', kept: 'shared', input, data: z.string(), media });
-      const read = async (context: Context, given: Input<typeof of>) => {
-        const view = await readView(context, readers, given as I);
-        return write(pageOf(view, await find(view, given as I, context), embedded));
+      const read = async (context: Context, given: Input<typeof of>, versions: CacheVersions) => {
+        const reading = startReading(context, versions);
+        const find = async () => {
+          const view = await reading.view(given as I);
+          return pageOf(view, await findIn(view, given as I, reading), embedded);
+        };
+        // What anybody can ask for in countless ways takes the place of no page.
+        if (isOpen?.(given as I)) return write(null, await find());
+        const address = `${path} ${JSON.stringify(given)}`;
+        return write(address, await reading.page(address, find));
       };
       serve(parts, headers, of, read, isOpen && ((given) => isOpen(given as I)));
     };
-    mounted(path, HTML, (page) => writer.render(page, writer.site));
-    mounted(`${path}.json`, JSON_TYPE, (page) => JSON.stringify(page));
+    mounted(path, HTML, draw);
+    mounted(`${path}.json`, JSON_TYPE, (_, page) => JSON.stringify(page));
   };
 
 function servePlaces(parts: Parts, headers: Readonly<Record<string, string>>): void {
-  const { readers } = parts;
   const page = pagesWith(parts, headers, false);
-  page('/results', onNation, (view, input, context) => nationData(context, readers, view, input));
+  page('/results', onNation, (view, input, reading) => nationData(reading, view, input));
   page('/results/regions/:slug', slugged, (view, { slug }) => regionData(view, slug));
-  page('/results/constituencies/:slug', slugged, async (view, { slug }, context) =>
+  page('/results/constituencies/:slug', slugged, async (view, { slug }, { context }) =>
     constituencyData(view, await contestOf(context, view, slug)),
   );
   page('/results/parties/:slug', slugged, (view, { slug }) => partyData(view, slug));
@@ -129,37 +135,37 @@ function servePlaces(parts: Parts, headers: Readonly<Record<string, string>>): v
   page(
     '/results/corrections',
     onCorrections,
-    (view, { page: at }, context) => correctionsData(context, readers, view, at),
+    (view, { page: at }, reading) => correctionsData(reading, view, at),
     ({ page: at }) => at > 1,
   );
 }
 
 /** The pictures of the pages for other sites, and the photographed sheets. */
 function servePictures(parts: Parts, headers: Readonly<Record<string, string>>): void {
-  const { readers } = parts;
   const picture = <I extends Asked>(
     path: `/${string}`,
     input: z.ZodType<I> & z.ZodObject,
-    draw: (view: View, input: I, context: Context) => Preview | Promise<Preview>,
+    draw: (view: View, input: I, reading: Reading) => Preview | Promise<Preview>,
   ) => {
     const of = pictureRoute(path, input, PNG);
-    serve(parts, headers, of, async (context, given) =>
-      paintPreview(await draw(await readView(context, readers, given as I), given as I, context)),
-    );
+    serve(parts, headers, of, async (context, given, versions) => {
+      const reading = parts.startReading(context, versions);
+      return paintPreview(await draw(await reading.view(given as I), given as I, reading));
+    });
   };
   picture('/results/preview.png', plain, (view) => previewOfNation(view));
   picture('/results/regions/:slug/preview.png', slugged, (view, { slug }) =>
     previewOfRegion(view, regionOf(view, slug)),
   );
-  picture('/results/constituencies/:slug/preview.png', slugged, async (view, { slug }, context) =>
+  picture('/results/constituencies/:slug/preview.png', slugged, async (view, { slug }, { context }) =>
     previewOfContest(view, await contestOf(context, view, slug)),
   );
   picture('/results/parties/:slug/preview.png', slugged, (view, { slug }) =>
     previewOfParty(view, partyOfSlug(view, slug)),
   );
   const sheet = pictureRoute('/results/constituencies/:slug/sheet.jpg', onSheet, JPEG);
-  serve(parts, headers, sheet, async (context, { slug, size, ...of }) => {
-    const contest = await contestOf(context, await readView(context, readers, of), slug);
+  serve(parts, headers, sheet, async (context, { slug, size, ...of }, versions) => {
+    const contest = await contestOf(context, await parts.startReading(context, versions).view(of), slug);
     if (!contest.sheet) throw missing();
     return sheetPicture(context.config, contest.sheet.picture, size !== undefined);
   });
@@ -175,12 +181,11 @@ const BLOCKS: readonly BlockData['block'][] = ['results', 'cartogram', 'chamber'
 
 /** Parts of the pages for the frames of other sites. */
 function serveEmbedded(parts: Parts, headers: Readonly<Record<string, string>>): void {
-  const { readers } = parts;
   const page = pagesWith(parts, headers, true);
   for (const block of BLOCKS) {
-    page(`/embed/${block}`, plain, (view, _, context) => blockData(context, readers, view, block));
+    page(`/embed/${block}`, plain, (view, _, reading) => blockData(reading, view, block));
   }
-  page('/embed/constituencies/:slug', slugged, async (view, { slug }, context) =>
+  page('/embed/constituencies/:slug', slugged, async (view, { slug }, { context }) =>
     constituencyData(view, await contestOf(context, view, slug)),
   );
   page('/embed/regions/:slug', slugged, (view, { slug }) => regionData(view, slug));

@@ -9,7 +9,7 @@ type Region = NationalResult['regions'][number];
 /** Names and figures of regions, without outlines and candidates. */
 const named = (region: Region): Region => ({ ...region, svg_path: '', candidates: [], seats: [] });
 
-/** Parties and candidates, and nothing of any place. */
+/** Parties and candidates with their figures in the country, and nothing of any place. */
 const frameOf = (view: View): View => ({
   ...view,
   result: { ...view.result, regions: [], seats: [], ties: [], withdrawn: [], statuses: [] },
@@ -20,6 +20,28 @@ const frameOf = (view: View): View => ({
   changes: [],
 });
 
+const NOTHING = { reported: 0, partly: 0, by_stations: 0, total: 0, postponed: 0, annulled: 0 };
+
+/**
+ * The same without figures of the country: a page of a place stays what it is when another place is published. What was called of the
+ * country is held against them, so with a call they stay.
+ */
+function withoutCountry(view: View): View {
+  if (view.calls.some(({ constituency }) => constituency === null)) return view;
+  const { result } = view;
+  const candidates = result.candidates.map(({ candidate }) => ({ candidate, votes: 0, share: null }));
+  candidates.sort((a, b) => a.candidate.id - b.candidate.id);
+  const totals = { ...result.totals, valid_votes: 0, rejected_votes: null, registered_voters: null };
+  return {
+    ...view,
+    result: {
+      ...result,
+      ...{ version: 0, as_of: null, reporting: NOTHING, candidates },
+      totals: { ...totals, turnout: null, registers: 0, left_out: [] },
+    },
+  };
+}
+
 /** Whether a change is of a candidate of the ballot, or of the party of one. */
 const concerns = ({ subject, id }: View['changes'][number], { candidates }: Contest): boolean =>
   candidates.some(
@@ -28,19 +50,19 @@ const concerns = ({ subject, id }: View['changes'][number], { candidates }: Cont
 
 export function viewOfContest(view: View, contest: Contest): View {
   const ballot = new Set(contest.candidates.map(({ candidate }) => candidate.party.id));
-  return {
+  return withoutCountry({
     ...frameOf(view),
     regions: view.regions.filter(({ id }) => id === contest.region.id),
     parties: view.parties.filter(({ id }) => ballot.has(id)),
     places: view.places.filter(({ id }) => id === contest.id),
     calls: callsOf(view, { contest }),
     changes: view.changes.filter((change) => concerns(change, contest)),
-  };
+  });
 }
 
 export function viewOfRegion(view: View, region: Region): View {
   const frame = frameOf(view);
-  return {
+  return withoutCountry({
     ...frame,
     // The shades of independents are told apart by all who have a seat.
     result: {
@@ -51,7 +73,7 @@ export function viewOfRegion(view: View, region: Region): View {
     parties: view.parties,
     places: view.places.filter(({ region_id }) => region_id === region.id),
     calls: callsOf(view, { region }),
-  };
+  });
 }
 
 export function viewOfParty(view: View, party_id: number): View {

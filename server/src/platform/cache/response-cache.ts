@@ -44,6 +44,15 @@ export interface ResponseCache {
   getStale(key: string): StaleResponse | undefined;
 }
 
+/** A response; where it is the one before it again, that one, which is packed already. */
+async function packedOnce(
+  computed: Promise<CachedResponse>,
+  before: Promise<CachedResponse> | undefined,
+): Promise<CachedResponse> {
+  const [response, previous] = await Promise.all([computed, before?.catch(() => undefined)]);
+  return previous?.tag === response.tag ? previous : response;
+}
+
 /**
  * Caches a read's serialised response. Concurrent requests share one computation; an entry is valid while the versions of the data
  * it reads are unchanged.
@@ -65,7 +74,7 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
   function add(key: string, versions: CacheVersions, compute: () => Promise<CachedResponse>): CacheEntry {
     const before = entries.peek(key);
     const previous = before && { entry: before, size: entries.info(key)?.size ?? 1 };
-    const entry = { versions, response: compute(), validAt: Date.now() };
+    const entry = { versions, response: packedOnce(compute(), before?.response), validAt: Date.now() };
     // Its size is known once it is computed.
     entries.set(key, entry, { size: 1 });
     entry.response.then(

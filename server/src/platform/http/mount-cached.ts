@@ -1,5 +1,5 @@
 import type { Actor } from '@election/contract/people/permissions';
-import type { Input, Route } from '@election/contract/wire/route';
+import type { Data, Input, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVersions, VersionKey } from '../cache/cache-versions.ts';
 import {
@@ -25,6 +25,11 @@ export const OPEN_TO_ALL = { 'access-control-allow-origin': '*' } as const;
 /** Answers kept of what anybody can ask for in countless ways. */
 const MAX_PASSING = 100;
 
+/** @see Cached; such a read may be told the versions of its data, as they were before it. */
+interface Served<R extends Route> extends Omit<Cached<R>, 'read'> {
+  read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>;
+}
+
 /**
  * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
  * Versions are read once per request, after it arrived: actor and entry are both current at that moment. Where the database
@@ -37,7 +42,7 @@ export function mountCached<R extends Route>(
   services: Services,
   headers: Readonly<Record<string, string>>,
   route: R,
-  { versions: keys, perScope = false, isOpen, read }: Cached<R>,
+  { versions: keys, perScope = false, isOpen, read }: Served<R>,
   admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const { config, actors, readVersions } = services;
@@ -50,8 +55,8 @@ export function mountCached<R extends Route>(
   const isFigures = keys.some((key) => FIGURES.includes(key));
   const common = route.kept === 'shared' && isFigures ? { ...headers, 'cache-tag': FIGURES_TAG } : headers;
 
-  async function compute(context: Context, input: Input<R>) {
-    const body = envelope(route, await read(context, input), config.checkAnswers);
+  async function compute(context: Context, input: Input<R>, versions: CacheVersions) {
+    const body = envelope(route, await read(context, input, versions), config.checkAnswers);
     const serialised = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     return createCachedResponse(serialised, type, route.kept, common);
   }
@@ -82,16 +87,16 @@ export function mountCached<R extends Route>(
       versions = await readVersions();
       return actors.find(token, versions);
     });
-    versions ??= await readVersions();
+    const current = versions ?? (await readVersions());
     const prefix = perScope ? scopeOf(actor) : '';
     const url = prefix + request.url;
-    let response = cache.peek(url, versions) ?? passing.peek(url, versions);
+    let response = cache.peek(url, current) ?? passing.peek(url, current);
     if (!response) {
       const { fields, facts } = await readRequest(request, route);
       const input = decode(route, fields);
       const context = contextOf(services, { actor, readmit: async () => actor }, facts);
       const key = prefix + JSON.stringify(input);
-      response = cacheOf(input).get(key, url, versions, () => compute(context, input));
+      response = cacheOf(input).get(key, url, current, () => compute(context, input, current));
     }
     return response;
   }

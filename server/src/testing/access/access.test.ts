@@ -1,9 +1,11 @@
 import { contract } from '@election/contract/contract';
+import { PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/people/permissions';
 import type { Route } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
+import { notAllowed } from '../../platform/sentences.ts';
 import { storeFactors, storeTargets, targetFor } from '../access-targets.ts';
 import { type OneTransaction, openTransaction } from '../one-transaction.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
@@ -90,6 +92,45 @@ async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word
   }
   return signs;
 }
+
+/** Raises with each change: a role of before is never found again where the count of changes is as before. */
+let changes = 1_000;
+
+/** Whether a person who works everywhere and holds exactly these permissions is refused for want of another one. */
+async function lacks(permissions: readonly Permission[], name: string, route: Route): Promise<boolean> {
+  await transaction.undo();
+  const { pool } = transaction.database;
+  await pool.query('delete from role_permissions where role_id = $1', [ROLE_ID.admin]);
+  await pool.query('insert into role_permissions select $1, id from permissions where name = any ($2)', [
+    ROLE_ID.admin,
+    permissions,
+  ]);
+  changes += 1;
+  await pool.query("update change_counts set count = count + $1 where topic = 'access'", [changes]);
+  const target = await targetOf('admin', 'own');
+  const answer = await caller(app, tokenOf('admin'))(route, ACCESS[name]?.[0](target) ?? {});
+  return answer.status === 403 && answer.error_msg === notAllowed;
+}
+
+describe.each(PERMISSIONS)('a role that holds %s', (permission) => {
+  const opened = [...routes].filter(([, { access }]) => typeof access === 'object' && access.includes(permission));
+
+  test('alone may make each of its calls', async () => {
+    const refused: string[] = [];
+    for (const [name, route] of opened) if (await lacks([permission], name, route)) refused.push(name);
+    expect(opened.length).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+  });
+
+  test('is what its calls ask for: every other permission is not enough', async () => {
+    const letIn: string[] = [];
+    for (const [name, route] of opened) {
+      const others = PERMISSIONS.filter((other) => !route.access.includes(other));
+      if (!(await lacks(others, name, route))) letIn.push(name);
+    }
+    expect(letIn).toEqual([]);
+  });
+});
 
 describe('who may call what', () => {
   test.each(Object.entries(ACCESS))('%s', async (name, row) => {

@@ -113,6 +113,7 @@ beforeAll(async () => {
     insert into checkpoint_deliveries (checkpoint_id, target) select id, 'folder' from audit_checkpoints;
     insert into seats (contest_id, candidate_id, votes, tied) select id, 11, 5, false from contests where constituency_id = 1 and election_type_id = 2;
     insert into constituency_matches (constituency_id, earlier_id) values (1, 2);
+    insert into station_results (contest_id, candidate_id, votes, stations) values (1, 1, 5, 1);
     insert into poll_votes (poll_id, candidate_id, votes) values (51, 1, 7);
     insert into resolutions (contest_id, outcome, fields, decided_by) values (1, 'asked_again', '[]', 2);
     insert into finding_decisions (contest_id, code, numbers, decided_by) values (1, 'C3', '{}', 2);

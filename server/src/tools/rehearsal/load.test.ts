@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Figures } from '@election/contract/checks/check-figures';
 import { check } from '@election/contract/checks/checks';
+import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/figures/contest-status';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import pg from 'pg';
@@ -332,13 +332,13 @@ test('an open question waits for the account of the agent, and an answered one s
 });
 
 test('the checks report the implausible figures, with errors in unpublished contests only', async () => {
-  const contests = await rowsOf<{ is_published: boolean; figures: Figures }>(
+  const contests = await rowsOf<{ is_published: boolean; figures: KnownFigures }>(
     first,
     `select published_at is not null as is_published, contest_figures(year_id, constituency_id, election_type_id) as figures
      from contests where year_id = 33 and exists (select from vote_values where contest_id = contests.id)`,
   );
   const found = contests.flatMap(({ is_published, figures }) =>
-    check(figures).map(({ code, severity }) => ({ code, severity, is_published })),
+    check(figuresOf(figures)).map(({ code, severity }) => ({ code, severity, is_published })),
   );
   const codes = new Set(found.map(({ code }) => code));
   expect([...codes].sort()).toEqual([

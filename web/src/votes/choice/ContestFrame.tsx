@@ -10,6 +10,7 @@ import { ContestLine } from './ContestLine.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import * as say from './sentences.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
+import { WorkSwitch } from './WorkSwitch.tsx';
 
 const ContestFilters = later(
   () => import('./ContestFilters.tsx').then((module) => module.ContestFilters),
@@ -47,6 +48,7 @@ export function ContestFrame(props: ContestFrameProps) {
           contest && <ContestLine contest={contest} opened={opened} onToggle={() => setOpened(!opened)} controls={id} />
         }
       >
+        <WorkSwitch />
         {aside}
         <KeyHelp choice={choice} validates={validates ?? false} />
       </PageHeader>

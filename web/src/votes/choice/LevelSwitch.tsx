@@ -8,18 +8,20 @@ interface LevelSwitchProps {
   level: 'constituency' | 'station';
   /** The chosen constituency. */
   place: { id: number; region_id: number } | null | undefined;
+  /** Whether the person enters figures here. */
+  entering?: boolean;
 }
 
 /**
  * Switches between the votes of a constituency and of its polling stations. Validators have a screen for each level; agents
  * stay on the votes, where the level is in the query. Super admins have one level only.
  */
-export function LevelSwitch({ level, place }: LevelSwitchProps) {
+export function LevelSwitch({ level, place, entering = false }: LevelSwitchProps) {
   const may = useMay();
   const [query] = useSearchParams();
-  if (!may('stations.publish') && !may('entries.submit')) return null;
+  if (!may(entering ? 'entries.submit' : 'stations.publish')) return null;
 
-  const kept = Object.fromEntries([...query].filter(([name]) => name === 'year' || name === 'type'));
+  const kept = Object.fromEntries([...query].filter(([name]) => ['year', 'type', 'work'].includes(name)));
   const votes = place ? to('constituencyVotes', { region: place.region_id, constituency: place.id }) : to('votes');
   const inQuery = place ? { region: String(place.region_id), constituency: String(place.id) } : {};
   const link = (pathname: string, search: Record<string, string>, current: boolean, label: string) => (
@@ -34,9 +36,9 @@ export function LevelSwitch({ level, place }: LevelSwitchProps) {
   return (
     <nav className={classes.levels} aria-label={say.level}>
       {link(votes, {}, level === 'constituency', say.constituencyLevel)}
-      {may('stations.publish')
-        ? link(to('pollingResults'), inQuery, level === 'station', say.stationLevel)
-        : link(votes, { level: 'station' }, level === 'station', say.stationLevel)}
+      {entering
+        ? link(votes, { level: 'station' }, level === 'station', say.stationLevel)
+        : link(to('pollingResults'), inQuery, level === 'station', say.stationLevel)}
     </nav>
   );
 }

@@ -6,6 +6,11 @@ export const regionEmpty = 'This region has no constituencies yet.';
 
 export const contestLine = (constituency: string, type: string) => `${constituency} · ${type}`;
 
+// Work
+export const work = 'Work';
+export const checkFigures = 'Check figures';
+export const enterFigures = 'Enter figures';
+
 // Levels
 export const level = 'Level';
 export const constituencyLevel = 'Constituency';

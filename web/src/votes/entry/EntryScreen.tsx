@@ -15,7 +15,7 @@ export function EntryScreen({ choice }: { choice: ContestChoice }) {
   return (
     <ContestFrame
       choice={choice}
-      aside={<LevelSwitch level={level} place={choice.constituency} />}
+      aside={<LevelSwitch level={level} place={choice.constituency} entering />}
       unchosen={
         choice.assigned ? (
           <>

@@ -1,6 +1,7 @@
 import type { CandidateMark } from '@election/contract/ballots/candidates';
 import type { Figures } from '@election/contract/checks/check-figures';
 import { check, type Finding } from '@election/contract/checks/checks';
+import { figuresOf as checkedFigures } from '@election/contract/checks/figures-of';
 import type { RegisterTotals } from '@election/contract/figures/registers';
 import type { Figure } from '../../ui/fields/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';
@@ -20,28 +21,21 @@ export const figuresOf = (
   contest: ContestDetails,
   rows: readonly CheckedRow[],
   register: RegisterTotals | null | undefined,
-): Figures => ({
-  candidates: rows.map(({ candidate: { id, name, status }, votes, published, entered }) => ({
-    id,
-    name,
-    status,
-    votes,
-    published: published ?? null,
-    entered: entered ?? [],
-  })),
-  // That none has been entered is found before publishing, not while typing.
-  ...(register && {
-    register: {
-      registered: register.total_registered_voters,
-      valid: register.total_valid_votes,
-      rejected: register.total_rejected,
-      issued: register.total_issued ?? null,
-      not_returned: register.total_not_returned ?? null,
-    },
-  }),
-  thresholds: contest.thresholds,
-  registered_voters: (contest.station ?? contest.constituency).registered_voters,
-});
+): Figures =>
+  checkedFigures({
+    candidates: rows.map(({ candidate: { id, name, status }, votes, published, entered }) => ({
+      id,
+      name,
+      status,
+      votes,
+      published: published ?? null,
+      entered: entered ?? [],
+    })),
+    // That none has been entered is found before publishing, not while typing.
+    register: register ?? undefined,
+    thresholds: contest.thresholds,
+    registered_voters: (contest.station ?? contest.constituency).registered_voters,
+  });
 
 /** The findings of the figures that are not among the current ones. */
 export const newFindings = (figures: Figures, current: readonly Pick<Finding, 'code' | 'numbers'>[]): Finding[] =>

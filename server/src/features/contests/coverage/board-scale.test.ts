@@ -54,6 +54,9 @@ async function storeFigures() {
   await client.query(`insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
     select k.id, s.id, c.id, 5, 5, 'station', 'publish', 2 from ${ballots} join polling_stations s on s.constituency_id = k.constituency_id
     where k.year_id = ${YEAR}`);
+  await client.query(`insert into place_activity (contest_id, place, live, public, changed_by, changed_at)
+    select contest_id, place, count(*), count(*), 2, now() from vote_values where place >= 10000 group by 1, 2`);
+  await client.query(`select sum_stations(array(select id from contests where year_id = ${YEAR}))`);
   await client.query('analyze');
   await client.end();
 }

@@ -1,5 +1,5 @@
-import type { Figures } from '@election/contract/checks/check-figures';
 import { check, type Finding, sentenceOf } from '@election/contract/checks/checks';
+import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import type { board as contract } from '@election/contract/figures/board';
 import {
   type BoardContest,
@@ -40,7 +40,7 @@ interface Row
   /** Whether its publication would change figures that are public. */
   corrects: boolean;
   /** What the findings and the rules about sources follow from (contest-figures.sql); null where nothing is left to check. */
-  figures: (Figures & { decisions: Decided[]; confirmable: Confirmable | null }) | null;
+  figures: (KnownFigures & { decisions: Decided[]; confirmable: Confirmable | null }) | null;
 }
 
 export async function readBoard(
@@ -77,8 +77,8 @@ const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor
 const isError = ({ severity }: Finding) => severity === 'error';
 
 /** The findings without a decision that ask for one. */
-export const openFindings = ({ decisions, ...figures }: NonNullable<Row['figures']>): Finding[] =>
-  check(figures).filter((finding) => finding.severity !== 'question' && !decisionOn(finding, decisions));
+export const openFindings = ({ decisions, ...known }: NonNullable<Row['figures']>): Finding[] =>
+  check(figuresOf(known)).filter((finding) => finding.severity !== 'question' && !decisionOn(finding, decisions));
 
 /** $1: the year; $2: ids of constituencies, null for all. Figures are checked where they wait for publication, and where public ones contradict each other. */
 export const BOARD_QUERY = `
@@ -113,6 +113,7 @@ entries as materialized (
   select e.contest_id, e.candidate_id, e.user_id, e.votes, e.status, e.changed_at
   from scope k
   join vote_entries e on e.contest_id = k.id and e.place = 0 and e.submitted and e.status in ('pending', 'approved')
+  join candidates c on c.id = e.candidate_id and c.status = 'active'
 ),
 entered as (
   select contest_id, count(distinct user_id)::int as providers,

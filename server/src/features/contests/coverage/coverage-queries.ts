@@ -46,6 +46,7 @@ entries as (
   select e.contest_id, e.candidate_id, e.user_id, e.votes
   from scope k
   join vote_entries e on e.contest_id = k.id and e.place = 0 and e.submitted and e.status in ('pending', 'approved')
+  join candidates c on c.id = e.candidate_id and c.status = 'active'
 ),
 entered as (select contest_id, count(distinct user_id)::int as providers from entries group by 1),
 sources as (

@@ -13,7 +13,8 @@ begin
 end $$;
 
 -- Locks the contest of the candidates sent. Refuses a ballot that is not of one contest.
-create or replace function lock_ballot(input jsonb) returns contests language plpgsql as $$
+-- inactive: whether inactive candidates may be on it, as where entries are declined
+create or replace function lock_ballot(input jsonb, inactive boolean default false) returns contests language plpgsql as $$
 declare
   in_year constant int := input ->> 'year_id';
   in_constituency constant int := input ->> 'constituency_id';
@@ -22,8 +23,8 @@ declare
   ballot record;
 begin
   select min(c.election_type_id) as election_type_id,
-         count(*) = count(distinct c.id) and min(c.election_type_id) = max(c.election_type_id) and bool_and(c.status = 'active')
-           as good
+         count(*) = count(distinct c.id) and min(c.election_type_id) = max(c.election_type_id)
+           and bool_and(inactive or c.status = 'active') as good
   into ballot
   from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)
   left join candidates c on c.id = sent.candidate_id and c.year_id = in_year

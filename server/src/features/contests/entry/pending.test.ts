@@ -257,3 +257,15 @@ describe('marking an item as no longer pending', () => {
     expect(rowCount).toBe(0);
   });
 });
+
+test('what waits for the entries of inactive candidates alone leaves the list', async () => {
+  const { owner } = server.database;
+  const both = [1, 2].map((candidate_id) => ({ candidate_id, vote_count: 10 }));
+  await server.as('agent')(stationVotes.submit, { year_id: 1, polling_station_id: 2, votes: both });
+  const [mine] = NORTH_STATIONS;
+  expect(await titles('admin', notifications.listStations)).toContain(mine);
+  await owner.query(`update candidates set status = 'inactive' where id = 1`);
+  expect(await titles('admin', notifications.listStations)).toEqual([mine]);
+  await owner.query(`update candidates set status = 'inactive' where id = 2`);
+  expect(await titles('admin', notifications.listStations)).toEqual([]);
+});

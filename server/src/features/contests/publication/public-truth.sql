@@ -180,22 +180,15 @@ begin
   end loop;
 end $$;
 
--- Settles what a contest is by the sum of its stations again, and tells readers and the feed where its seat is another one.
+-- Settles what a contest is by the sum of its stations again, and tells readers and the feed where it is another one.
 create or replace function settle_if_changed(contest contests) returns void language plpgsql as $$
-declare
-  before seats;
-  after seats;
 begin
   perform raise_result_version(contest.year_id, contest.election_type_id);
-  if is_nationwide(contest.election_type_id) then
-    return;
+  if not is_nationwide(contest.election_type_id) then
+    perform settle_seat(contest.id);
   end if;
-  select * into before from seats where contest_id = contest.id;
-  perform settle_seat(contest.id);
-  select * into after from seats where contest_id = contest.id;
-  if before is distinct from after then
+  if tell_feed_again(contest) then
     perform announce_publication(contest);
-    perform tell_feed(contest.id, 0, 'published', null);
   end if;
 end $$;
 

@@ -1,5 +1,5 @@
-import type { Figures } from '@election/contract/checks/check-figures';
 import { check, sentenceOf } from '@election/contract/checks/checks';
+import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import type { stationVotes as contract } from '@election/contract/figures/station-votes';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { unknownStation } from '@election/contract/messages/votes';
@@ -34,7 +34,7 @@ export async function publishStation(context: Context, input: Input<typeof contr
   const present = await presentOf(context, input);
   if (present) {
     if (!input.reason) assertPlausible(present.figures, input.votes);
-    assertConfirmed(present.facts, input.votes, context.actor.id);
+    assertConfirmed(present.figures.confirmable, input.votes, context.actor.id);
   }
   return runRoutine(context, 'publish_station', {
     checked: present?.checked,
@@ -45,8 +45,7 @@ export async function publishStation(context: Context, input: Input<typeof contr
 type Votes = Input<typeof contract.publish>['votes'];
 
 interface Present {
-  figures: Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] };
-  facts: Confirmable | null;
+  figures: KnownFigures & { candidates: [...KnownFigures['candidates']]; confirmable: Confirmable | null };
   /** The parts of the mark that the checks depend on. */
   checked: object;
 }
@@ -57,16 +56,8 @@ async function presentOf({ pool }: Context, input: Input<typeof contract.publish
   const [present] = await named<Present>(
     pool,
     'present_station',
-    `select publish_facts(k, s.id) as facts, mark_of(k, s.id) - '{publication,findings}'::text[] as checked,
-       json_build_object('registered_voters', s.registered_voters,
-         'register', (select json_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
-                      from registers where contest_id = k.id and place = s.id),
-         'candidates', (
-           select json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes))
-           from candidates c
-           left join vote_values v on v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id
-           where c.year_id = k.year_id and c.election_type_id = k.election_type_id
-             and (c.constituency_id is null or c.constituency_id = s.constituency_id))) as figures
+    `select contest_figures(k.year_id, k.constituency_id, k.election_type_id, s.id) as figures,
+       mark_of(k, s.id) - '{publication,findings}'::text[] as checked
      from polling_stations s
      join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
      where s.id = $1`,
@@ -78,8 +69,8 @@ async function presentOf({ pool }: Context, input: Input<typeof contract.publish
 /** Adds the reason to the figures. @throws Failure 422 for an error of the checks without a reason */
 function assertPlausible(figures: Present['figures'], votes: Votes): void {
   const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
-  const candidates = (figures.candidates ?? []).map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
-  const errors = check({ ...figures, candidates }).filter(({ severity }) => severity === 'error');
+  const candidates = figures.candidates.map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
+  const errors = check(figuresOf({ ...figures, candidates })).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Failure(422, { reason: [...errors.map(sentenceOf), reasonNeeded] });
 }
 

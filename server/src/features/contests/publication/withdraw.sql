@@ -57,8 +57,8 @@ begin
     update pink_sheets set public_at = null, public_by = null where contest_id = contest.id and public_at is not null;
     perform count_again(contest);
   elsif in_place = any (contest.public_stations) then
-    perform settle_if_changed(contest);
     perform drop_lot(contest, me);
+    perform settle_if_changed(contest);
   end if;
   perform record_audit(contest.constituency_id, call -> 'actor', case in_place when 0 then 'votes.withdraw' else 'stations.withdraw' end,
     place_of(contest, station), stood -> 'figures', null);

@@ -19,7 +19,7 @@ import * as own from '../sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
-const { votes, stationVotes, differences, years, board, coverage, corrections, registers } = contract;
+const { votes, stationVotes, differences, years, board, coverage, corrections, notifications, registers } = contract;
 
 const contest = { year_id: 1, constituency_id: 1, election_type_id: 1 };
 const station = { ...contest, polling_station_id: SMALL.stations.first };
@@ -101,6 +101,55 @@ describe('a contest that needs two sources', () => {
     await save('admin', 10, 20, 30);
     expect((await publish()).status).toBe(200);
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
+  });
+
+  test('is published after a candidate on whom they agreed or differed became inactive, and nothing waits for that', async () => {
+    const state = async () =>
+      (await server.as('super_admin')(board.list, { year_id: 1 })).data.find(({ contest_id }) => contest_id === 1);
+    const covered = async () =>
+      (await server.as('super_admin')(coverage.states, contest)).data.contests.find(
+        ({ contest_id }) => contest_id === 1,
+      );
+    const bell = async () => {
+      const { data } = await server.as('admin')(notifications.list, {});
+      return Array.isArray(data) ? data : data.data;
+    };
+    await enter('agent', 10, 20, 30);
+    await server.as('intern')(votes.submit, { year_id: 1, constituency_id: 1, votes: ballot(10, 21, 30) });
+    const river = (status: 'active' | 'inactive') =>
+      server.database.owner.query('update candidates set status = $1 where id = 2', [status]);
+    expect(await state()).toMatchObject({ state: 'differs' });
+    expect(await covered()).toMatchObject({ state: 'differs' });
+    await river('inactive');
+    expect(await state()).toMatchObject({ state: 'entered' });
+    expect(await covered()).toMatchObject({ state: 'agreed' });
+    await river('active');
+    await save('admin', 10, 20, 30);
+    expect(await state()).toMatchObject({ held_by: 'difference' });
+    await river('inactive');
+    expect(await state()).toMatchObject({ held_by: null });
+    expect(await standing()).toMatchObject({ state: 'agree', refusal: null });
+    const decided = (status: 'approved' | 'declined') =>
+      server.as('admin')(votes.decide, {
+        ...contest,
+        status,
+        reason: 'She withdrew',
+        votes: [{ candidate_id: 2, vote_count: 21, user_id: USER_ID.intern }],
+      });
+    expect((await decided('approved')).status).toBe(422);
+    expect((await decided('declined')).status).toBe(200);
+    expect(await bell()).toHaveLength(2);
+    const approveRest = (user_id: number) =>
+      server.as('admin')(votes.decide, {
+        ...contest,
+        votes: [1, 3].map((candidate_id) => ({ candidate_id, vote_count: candidate_id * 10, user_id })),
+      });
+    expect((await approveRest(USER_ID.agent)).status).toBe(200);
+    expect(await bell()).toHaveLength(1);
+    expect((await approveRest(USER_ID.intern)).status).toBe(200);
+    expect(await bell()).toEqual([]);
+    expect((await publish()).status).toBe(200);
+    await river('active');
   });
 
   test('does not bind the other election type', async () => {

@@ -4,10 +4,9 @@
 -- candidate by the party's short name, else by its name. Null where there are none. PL/pgSQL keeps its plan.
 create or replace function earlier_figures(contest contests) returns jsonb language plpgsql stable as $$
 declare
-  earlier int;
-  title text;
+  earlier record;
 begin
-  select k.id, then_year.title into earlier, title
+  select t.*, then_year.title into earlier
   from constituency_matches m
   join constituencies place on place.id = m.earlier_id
   join years own on own.id = contest.year_id and own.compared_with = place.year_id
@@ -15,26 +14,24 @@ begin
   join contests k on k.constituency_id = place.id and k.election_type_id = contest.election_type_id
   cross join lateral public_truth(k) t
   where m.constituency_id = contest.constituency_id and t.counted and t.reported;
-  if earlier is null then
+  if not found then
     return null;
   end if;
   return jsonb_build_object(
-    'year', title,
-    'turnout', (
-      select jsonb_build_object('ballots', public_valid_votes + public_rejected::bigint, 'registered', public_registered_voters)
-      from registers where contest_id = earlier and place = 0 and public_valid_votes is not null),
-    'valid', (select sum(published_votes) from vote_values where contest_id = earlier and place = 0),
+    'year', earlier.title,
+    'turnout', case when earlier.registered is not null and earlier.ballots is not null then
+      jsonb_build_object('ballots', earlier.ballots, 'registered', earlier.registered) end,
+    'valid', earlier.valid,
     'votes', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'votes', known.votes) order by c.id)
       from candidates c
       join parties p on p.id = c.party_id and not p.independents
       cross join lateral (
-        select sum(v.published_votes) as votes
-        from vote_values v
-        join candidates before on before.id = v.candidate_id
+        select sum(figure.votes) as votes
+        from unnest(earlier.candidates, earlier.votes) as figure (candidate_id, votes)
+        join candidates before on before.id = figure.candidate_id
         join parties party on party.id = before.party_id and not party.independents
-        where v.contest_id = earlier and v.place = 0
-          and lower(coalesce(party.acronym, party.name)) = lower(coalesce(p.acronym, p.name))
+        where lower(coalesce(party.acronym, party.name)) = lower(coalesce(p.acronym, p.name))
       ) as known
       where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id
         and (c.constituency_id is null or c.constituency_id = contest.constituency_id) and known.votes is not null), '[]'));

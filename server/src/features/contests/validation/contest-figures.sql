@@ -1,29 +1,29 @@
--- The input of the plausibility checks (contract: Figures), with the year's thresholds, the decisions so far,
+-- What is known of a contest for the plausibility checks (contract: KnownFigures), with the year's thresholds, the decisions so far,
 -- and the figures_hash, which publishing compares to detect figures that changed after the check.
+-- in_place: a polling station of it, or 0 for the constituency, of which alone stations, other races and earlier years are known.
 -- Null where there is no such contest.
 -- A generic plan: five custom plans take longer than the first twenty calls.
-create or replace function contest_figures(in_year int, in_constituency int, in_type int) returns jsonb language sql stable
+create or replace function contest_figures(in_year int, in_constituency int, in_type int, in_place int default 0) returns jsonb language sql stable
   set plan_cache_mode = force_generic_plan
 as $$
   select jsonb_build_object(
     'contest_id', k.id,
     'status', k.status,
-    'figures_hash', figures_hash(k),
-    'confirmable', publish_facts(k, 0),
+    'figures_hash', case when in_place = 0 then figures_hash(k) end,
+    'confirmable', publish_facts(k, in_place),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
       'lead_percent', y.lead_percent, 'races_percent', y.races_percent,
       'turnout_change_points', y.turnout_change_points, 'share_change_points', y.share_change_points,
       'robust_deviations', y.robust_deviations),
-    'register', (
-      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
-        'issued', total_issued, 'not_returned', total_not_returned)
-      from registers where contest_id = k.id and place = 0),
-    'registered_voters', place.registered_voters,
-    'same_as', same_figures_as(k.id),
-    'stations', jsonb_build_object('total', coalesce(stations.total, 0), 'reported', coalesce(cardinality(stations.published), 0)),
-    'earlier', earlier_figures(k),
-    'station_figures', coalesce(station_figures(k), '[]'),
-    'other_race', (
+    'register', (select totals_of(g) from registers g where g.contest_id = k.id and g.place = in_place),
+    'registered_voters', case when in_place = 0 then place.registered_voters
+      else (select registered_voters from polling_stations where id = in_place) end,
+    'same_as', case when in_place = 0 then same_figures_as(k.id) end,
+    'stations', case when in_place = 0 then
+      jsonb_build_object('total', coalesce(stations.total, 0), 'reported', coalesce(cardinality(stations.published), 0)) end,
+    'earlier', case when in_place = 0 then earlier_figures(k) end,
+    'station_figures', case when in_place = 0 then coalesce(station_figures(k), '[]') else '[]' end,
+    'other_race', case when in_place = 0 then (
       select coalesce((select total_valid_votes from registers where contest_id = o.id and place = 0),
                       (select sum(live_votes) from vote_values where contest_id = o.id and place = 0))
       -- The other election of the same day; a run-off is held alone.
@@ -31,18 +31,18 @@ as $$
       where o.constituency_id = k.constituency_id and o.id <> k.id
         and o.status in ('held', 'lot') and o.public_status in ('held', 'lot')
         and not exists (select from election_types where id in (k.election_type_id, o.election_type_id) and follows is not null)
-      limit 1),
+      limit 1) end,
     'candidates', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,
         'stations', sums.votes, 'entered', coalesce(entered.entries, '[]')) order by c.ballot_order, c.name)
       from candidates c
-      left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id
-      left join station_results sums on sums.contest_id = k.id and sums.candidate_id = c.id
+      left join vote_values v on v.contest_id = k.id and v.place = in_place and v.candidate_id = c.id
+      left join station_results sums on in_place = 0 and sums.contest_id = k.id and sums.candidate_id = c.id
       left join (
         select e.candidate_id, jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id) as entries
         from vote_entries e join users u on u.id = e.user_id
-        where e.contest_id = k.id and e.place = 0 and e.submitted and e.status not in ('declined', 'asked_again')
+        where e.contest_id = k.id and e.place = in_place and e.submitted and e.status not in ('declined', 'asked_again')
         group by 1
       ) as entered on entered.candidate_id = c.id
       where c.year_id = k.year_id and c.election_type_id = k.election_type_id
@@ -51,7 +51,7 @@ as $$
       select jsonb_agg(jsonb_build_object('code', d.code, 'numbers', d.numbers, 'by', u.name, 'at', d.decided_at, 'reason', d.reason)
                        order by d.id desc)
       from finding_decisions d join users u on u.id = d.decided_by
-      where d.contest_id = k.id and d.polling_station_id is null), '[]'))
+      where d.contest_id = k.id and d.polling_station_id is not distinct from nullif(in_place, 0)), '[]'))
   from contests k
   join years y on y.id = k.year_id
   join constituencies place on place.id = k.constituency_id

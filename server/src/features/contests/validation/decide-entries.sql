@@ -8,7 +8,7 @@ declare
   me constant int := call #>> '{actor,id}';
   station constant int := input ->> 'polling_station_id';
   decision constant text := input ->> 'status';
-  contest constant contests := lock_ballot(input);
+  contest constant contests := lock_ballot(input, decision = 'declined');
   known record;
 begin
   perform refuse_own(input, me);
@@ -82,13 +82,13 @@ begin
   perform refuse_entries(jsonb_build_array(jsonb_build_object('candidate_id', conflict.id, 'refusal', conflict.refusal)));
 end $$;
 
--- Closes the pending items of a place none of whose entries is pending any more.
+-- Closes the pending items of a place none of whose entries is pending any more. Those of inactive candidates wait for nobody.
 create or replace function close_settled_items(in_contest int, station int, me int) returns void language sql as $$
   update pending_items item
   set pending = false, closed_at = now(), closed_by = me
   where item.pending and item.contest_id = in_contest and item.polling_station_id is not distinct from station
     and not exists (
-      select from vote_entries e
+      select from vote_entries e join candidates c on c.id = e.candidate_id and c.status = 'active'
       where e.contest_id = in_contest and e.place = coalesce(station, 0) and e.user_id = item.provider_id
         and e.status = 'pending')
 $$;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Figures } from '@election/contract/checks/check-figures';
 import { check, sentenceOf } from '@election/contract/checks/checks';
+import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import type { ContestFinding, findings as contract } from '@election/contract/checks/findings';
 import type { votes } from '@election/contract/figures/votes';
 import * as say from '@election/contract/messages/findings';
@@ -21,11 +21,11 @@ type Contest = Pick<Input<typeof contract.decide>, 'year_id' | 'constituency_id'
 type Votes = Input<typeof votes.save>['votes'];
 
 /** A contest's figures and the decisions on its findings, as one snapshot. */
-interface ContestFigures extends Figures {
+interface ContestFigures extends KnownFigures {
   contest_id: number;
   /** Hash of these figures; it changes with each of them. */
   figures_hash: string;
-  candidates: [...Figures['candidates']];
+  candidates: [...KnownFigures['candidates']];
   decisions: (Decided & { by: string; at: string; reason: string | null })[];
   /** Null where one source is enough, and one person may validate and publish. */
   confirmable: Confirmable | null;
@@ -65,7 +65,7 @@ async function findContest({ db, pool }: Pick<Context, 'db' | 'pool'>, sent: Sen
   const counts = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
   const withSent = candidates.map((one) => ({ ...one, votes: counts.get(one.id) ?? one.votes }));
   const register = registerOf(sent, figures.register) ?? figures.register ?? null;
-  const findings = check({ ...figures, candidates: withSent, register }).map((finding) => {
+  const findings = check(figuresOf({ ...figures, candidates: withSent, register })).map((finding) => {
     const known = decisionOn(finding, decisions);
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
   });
@@ -75,11 +75,12 @@ async function findContest({ db, pool }: Pick<Context, 'db' | 'pool'>, sent: Sen
 }
 
 /** The register with the totals that were sent; those that may be left out stay. Null where not all three others were sent. */
-function registerOf(sent: Sent, known: Figures['register']): NonNullable<Figures['register']> | null {
-  const { total_registered_voters: registered, total_valid_votes: valid, total_rejected: rejected } = sent;
-  if (registered === undefined || valid === undefined || rejected === undefined) return null;
-  const { total_issued: issued = known?.issued, total_not_returned: not_returned = known?.not_returned } = sent;
-  return { registered, valid, rejected, issued: issued ?? null, not_returned: not_returned ?? null };
+function registerOf(sent: Sent, known: KnownFigures['register']): NonNullable<KnownFigures['register']> | null {
+  const { total_registered_voters, total_valid_votes, total_rejected } = sent;
+  if (total_registered_voters === undefined || total_valid_votes === undefined || total_rejected === undefined)
+    return null;
+  const { total_issued = known?.total_issued, total_not_returned = known?.total_not_returned } = sent;
+  return { total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned };
 }
 
 /** What a decision was made on. */

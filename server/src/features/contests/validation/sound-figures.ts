@@ -1,5 +1,5 @@
-import type { Figures } from '@election/contract/checks/check-figures';
 import type { Finding } from '@election/contract/checks/checks';
+import type { KnownFigures } from '@election/contract/checks/figures-of';
 import type { votes } from '@election/contract/figures/votes';
 import type { Input } from '@election/contract/wire/route';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { named } from '../../../platform/db/named.ts';
 /** Of each database, by contest, the hash of the figures in which this process found no error (contest-figures.sql). */
 const sound = new WeakMap<pg.Pool, Map<number, string>>();
 
-interface Checked extends Figures {
+interface Checked extends Pick<KnownFigures, 'candidates' | 'status'> {
   contest_id: number;
   figures_hash: string;
   confirmable: object | null;
