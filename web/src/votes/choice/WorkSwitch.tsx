@@ -1,5 +1,4 @@
-import { useLocation, useSearchParams } from '../../ui/router/hooks.ts';
-import { Link } from '../../ui/router/Link.tsx';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import classes from './LevelSwitch.module.css';
 import * as say from './sentences.ts';
 import { useWork } from './use-work.ts';
@@ -8,7 +7,7 @@ import { useWork } from './use-work.ts';
 export function WorkSwitch() {
   const { hasBoth, shown } = useWork();
   const { pathname } = useLocation();
-  const query = useSearchParams();
+  const [query] = useSearchParams();
   if (!hasBoth) return null;
   const link = (entering: boolean, label: string) => {
     const search = new URLSearchParams(query);
