@@ -1,5 +1,5 @@
 import type { ContestStatus } from '../figures/contest-status.ts';
-import type { ElectionTypeTitle } from '../places/election-types.ts';
+import { type ElectionTypeTitle, titleOfType } from '../places/election-types.ts';
 import type { ElectionStatusCode } from '../places/status.ts';
 
 /** How far the counting is. */
@@ -29,3 +29,9 @@ export const electionTypes = {
   parliamentary: 'Parliamentary',
   runoff: 'Run-off',
 } as const satisfies Record<ElectionTypeTitle, string>;
+
+/** The word for an election type by its id; none for an id that is none. */
+export function labelOfType(id: number): string {
+  const title = titleOfType(id);
+  return title ? electionTypes[title] : '';
+}

@@ -1,17 +1,19 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/events/notifications';
 import { callSaying, contradictions } from '@election/contract/messages/calls';
+import { labelOfType } from '@election/contract/messages/election';
 import { number } from '@election/contract/messages/format';
 import type { WaitingCall } from '@election/contract/results/calls';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useRead, useWrite } from '../api/queries.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import classes from './Bell.module.css';
-import { labelOfType, typeQuery } from './election/election-types.ts';
+import { typeQuery } from './election/election-types.ts';
 import { usePendingAddress } from './election/pending-address.ts';
 import { to } from './paths.ts';
 import * as say from './sentences.ts';
@@ -76,22 +78,7 @@ export function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label} className={classes.dropdown ?? ''}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
-        <ul className={classes.list} tabIndex={0} aria-label={label}>
-          {calls.map((call) => (
-            <li key={`call ${call.id}`}>
-              <Link className={classes.item ?? ''} to={addressOfCall(call)} onClick={close}>
-                {sayingOfCall(call)}
-              </Link>
-            </li>
-          ))}
-          {asked.map((one) => (
-            <li key={one.key}>
-              <Link className={classes.item ?? ''} to={address(one)} onClick={close}>
-                {one.title}
-              </Link>
-            </li>
-          ))}
+        <BellList label={label} calls={calls} asked={asked} onLeave={close}>
           {items.map((item) => (
             <li key={item.id}>
               <UnstyledButton className={classes.item} disabled={marking.isRunning} onClick={() => void open(item)}>
@@ -99,7 +86,7 @@ export function Bell() {
               </UnstyledButton>
             </li>
           ))}
-        </ul>
+        </BellList>
         {marking.error && <Failure problem={marking.error} />}
         {failed.error && <Failure problem={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed.error && newest.data && count === 0 && items.length === 0 && (
@@ -110,6 +97,39 @@ export function Bell() {
         <More onLeave={close} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface BellListProps {
+  label: string;
+  calls: readonly WaitingCall[];
+  asked: ReturnType<typeof useAsked>;
+  onLeave: () => void;
+  /** The pending items. */
+  children: ReactNode;
+}
+
+function BellList({ label, calls, asked, onLeave, children }: BellListProps) {
+  const address = usePendingAddress();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
+    <ul className={classes.list} tabIndex={0} aria-label={label}>
+      {calls.map((call) => (
+        <li key={`call ${call.id}`}>
+          <Link className={classes.item ?? ''} to={addressOfCall(call)} onClick={onLeave}>
+            {sayingOfCall(call)}
+          </Link>
+        </li>
+      ))}
+      {asked.map((one) => (
+        <li key={one.key}>
+          <Link className={classes.item ?? ''} to={address(one)} onClick={onLeave}>
+            {one.title}
+          </Link>
+        </li>
+      ))}
+      {children}
+    </ul>
   );
 }
 

@@ -34,30 +34,21 @@ const kindsOf = (election_type_id: number): CallKind[] => {
 export function ProposeCall({ race, onDone }: ProposeCallProps) {
   const place = usePlace(race);
   const [kind, setKind] = useState<CallKind>('elected');
-  const [chosen, setChosen] = useState<readonly (number | null)[]>([]);
   const [reason, setReason] = useState('');
   const write = useWrite(contract.calls.propose, { refreshes: [contract.calls.desk, contract.calls.waiting] });
   const against = useAgainst(write.error?.fields.against_figures !== undefined);
-  const candidates = useRead(contract.candidates.list, place.asked);
-  const options = candidates.data
-    ?.filter(({ status }) => status === 'active')
-    .map(({ id, label }) => ({ value: id, label }));
-  const wanted = CANDIDATES_OF[kind];
-  // Those of another constituency are not of this race.
-  const candidate_ids = chosen
-    .slice(0, wanted)
-    .filter((id): id is number => options?.some(({ value }) => value === id) === true);
+  const chosen = useCandidates(place.asked, CANDIDATES_OF[kind]);
   const isLong = reason.trim().length >= NOTE_FROM;
-  const isReady = isLong && against.isReady && candidate_ids.length === wanted && candidates.data !== undefined;
-  const choose = (at: number) => (id: number) =>
-    setChosen((known) => [known[0] ?? null, known[1] ?? null].with(at, id));
+  const isReady = isLong && against.isReady && chosen.isReady;
   const propose = async () => {
     const { constituency_id } = place;
     const where = { ...race, ...(constituency_id !== null && { constituency_id }) };
-    const done = await write.run({ ...where, ...against.given, kind, candidate_ids, reason: reason.trim() }).then(
-      () => true,
-      () => false,
-    );
+    const done = await write
+      .run({ ...where, ...against.given, kind, candidate_ids: chosen.ids, reason: reason.trim() })
+      .then(
+        () => true,
+        () => false,
+      );
     if (done) onDone();
   };
   return (
@@ -73,16 +64,7 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
           value={kind}
           onChange={setKind}
         />
-        {[say.first, say.second].slice(0, wanted).map((label, at) => (
-          <Dropdown
-            key={label}
-            label={label}
-            options={options?.filter(({ value }) => value !== chosen[1 - at])}
-            value={chosen[at] ?? null}
-            onChange={choose(at)}
-            loading={candidates.isLoading}
-          />
-        ))}
+        {chosen.fields}
       </div>
       {place.asked && <Published race={place.asked} place={place.name} />}
       <Textarea
@@ -111,6 +93,35 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
       </Group>
     </section>
   );
+}
+
+/** The candidates of a call: as many as its kind wants. */
+function useCandidates(asked: ReturnType<typeof usePlace>['asked'], wanted: number) {
+  const [chosen, setChosen] = useState<readonly (number | null)[]>([]);
+  const candidates = useRead(contract.candidates.list, asked);
+  const options = candidates.data
+    ?.filter(({ status }) => status === 'active')
+    .map(({ id, label }) => ({ value: id, label }));
+  // Those of another constituency are not of this race.
+  const ids = chosen.slice(0, wanted).filter((id): id is number => options?.some(({ value }) => value === id) === true);
+  const choose = (at: number) => (id: number) =>
+    setChosen((known) => [known[0] ?? null, known[1] ?? null].with(at, id));
+  return {
+    ids,
+    isReady: ids.length === wanted && candidates.data !== undefined,
+    fields: [say.first, say.second]
+      .slice(0, wanted)
+      .map((label, at) => (
+        <Dropdown
+          key={label}
+          label={label}
+          options={options?.filter(({ value }) => value !== chosen[1 - at])}
+          value={chosen[at] ?? null}
+          onChange={choose(at)}
+          loading={candidates.isLoading}
+        />
+      )),
+  };
 }
 
 /** The tick and the reason of a call that the published figures exclude. isAsked: whether the server has said that they do. */

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
+import { labelOfType } from '@election/contract/messages/election';
 import type { ComparedContest as Compared, Difference } from '@election/contract/sources/differences';
 import { Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
-import { labelOfType } from '../app/election/election-types.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
+import { labelOfType } from '@election/contract/messages/election';
 import type { Difference } from '@election/contract/sources/differences';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { labelOfType } from '../app/election/election-types.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
 import { useYearChoice } from '../app/election/years.ts';
 import { to } from '../app/paths.ts';

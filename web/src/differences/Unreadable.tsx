@@ -1,7 +1,8 @@
+import { labelOfType } from '@election/contract/messages/election';
 import type { UnreadableSheet } from '@election/contract/sources/differences';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { labelOfType, typeQuery } from '../app/election/election-types.ts';
+import { typeQuery } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
 import * as say from './sentences.ts';
 

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { labelOfType } from '@election/contract/messages/election';
 import type { ClaimedSheet } from '@election/contract/sources/keying';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { ApiError } from '../api/api-error.ts';
 import { type DraftKeeper, useDraft } from '../api/outbox/drafts.ts';
 import { useRead, useWrite } from '../api/queries.ts';
 import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
-import { labelOfType } from '../app/election/election-types.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
 import { DraftAside } from '../app/outbox/DraftAside.tsx';

@@ -1,6 +1,6 @@
 import type { PendingItem } from '@election/contract/events/notifications';
+import { labelOfType } from '@election/contract/messages/election';
 import { IconCircleDashed } from '@tabler/icons-react';
-import { labelOfType } from '../app/election/election-types.ts';
 import { Age } from '../ui/feedback/Age.tsx';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';

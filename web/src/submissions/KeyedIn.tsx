@@ -1,6 +1,6 @@
+import { labelOfType } from '@election/contract/messages/election';
 import type { KeyedEntry } from '@election/contract/sources/keying';
 import { Text, Title } from '@mantine/core';
-import { labelOfType } from '../app/election/election-types.ts';
 import { contestName } from '../app/election/sentences.ts';
 import * as sayOutbox from '../app/outbox/sentences.ts';
 import classes from './Submissions.module.css';

@@ -1,13 +1,12 @@
 import type { AuditEntry, audit as contract } from '@election/contract/audit/audit';
 import * as sayAudit from '@election/contract/messages/audit';
-import { electionTypes } from '@election/contract/messages/election';
+import { labelOfType } from '@election/contract/messages/election';
 import { instant } from '@election/contract/messages/times';
-import { titleOfType } from '@election/contract/places/election-types';
 import type { Input } from '@election/contract/wire/route';
 import type { Context, Run } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
-import { type Kind, type Paper, sheetsOf } from '../../platform/paper/paper.ts';
+import { column, type Paper, sheetsOf } from '../../platform/paper/paper.ts';
 import * as failures from '../../platform/sentences.ts';
 import { writePdf, writeXlsx } from '../../platform/text/write-files.ts';
 import * as say from './contest-paper-sentences.ts';
@@ -62,11 +61,8 @@ async function readPaper(
     contest.id,
   ]);
   if (found.length > MAX_ROWS) throw new Failure(422, say.tooLong(MAX_ROWS));
-  const type = titleOfType(election_type_id);
-  return paperOf(contest, type ? electionTypes[type] : '', await withChanges(pool, found));
+  return paperOf(contest, labelOfType(election_type_id), await withChanges(pool, found));
 }
-
-const column = (heading: string, kind: Kind, weight: number) => ({ heading, kind, weight });
 
 /** @param type the words of the election type */
 function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly AuditEntry[]): Paper {

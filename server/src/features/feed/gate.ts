@@ -25,23 +25,16 @@ export interface FeedGate {
   holds(key: number): boolean;
 }
 
+interface Use {
+  requests: number;
+  last: Date;
+}
+
 /** Knows the consumers of the feed by their keys, and limits how often each asks, in this process. */
 export function openFeedGate(app: FastifyInstance, pool: pg.Pool, { feedRequests }: Config): FeedGate {
   const known = new Map<string, number>();
-  const uses = new Map<number, { requests: number; last: Date }>();
-  const asked = new LRUCache<string, number>({ max: ADDRESSES });
-  let minute = 0;
-
-  function limit(who: string, most: number) {
-    const now = Date.now();
-    if (Math.floor(now / MINUTE) !== minute) asked.clear();
-    minute = Math.floor(now / MINUTE);
-    const count = (asked.get(who) ?? 0) + 1;
-    asked.set(who, count);
-    if (most > 0 && count > most) {
-      throw new Failure(429, say.tooManyRequests, Math.ceil((MINUTE - (now % MINUTE)) / 1000));
-    }
-  }
+  const uses = new Map<number, Use>();
+  const limit = limitRequests();
 
   async function find(token: string): Promise<number | null> {
     const hash = hashToken(token).toString('hex');
@@ -56,22 +49,9 @@ export function openFeedGate(app: FastifyInstance, pool: pg.Pool, { feedRequests
   }
 
   async function store() {
-    const batch = [...uses];
+    const counts = [...uses];
     uses.clear();
-    const { rows } = await pool.query<{ id: number }>(
-      `with used as (select * from unnest($1::int[], $2::int[], $3::timestamptz[]) as used (id, requests, last)),
-       stored as (
-         update feed_keys set requests = feed_keys.requests + used.requests, last_used_at = greatest(last_used_at, used.last)
-         from used where used.id = feed_keys.id)
-       select id from feed_keys where id = any ($4)`,
-      [
-        batch.map(([id]) => id),
-        batch.map(([, { requests }]) => requests),
-        batch.map(([, { last }]) => last),
-        [...known.values()],
-      ],
-    );
-    const valid = new Set(rows.map(({ id }) => id));
+    const valid = await storeCounts(pool, counts, [...known.values()]);
     for (const [hash, id] of known) if (!valid.has(id)) known.delete(hash);
   }
   const storeUses = async () => {
@@ -98,4 +78,37 @@ export function openFeedGate(app: FastifyInstance, pool: pg.Pool, { feedRequests
     },
     holds: (key) => [...known.values()].includes(key),
   };
+}
+
+/** Counts requests by key or network, for a minute. @returns a function that throws Failure 429 for one more than `most`; 0 is no limit */
+function limitRequests(): (who: string, most: number) => void {
+  const asked = new LRUCache<string, number>({ max: ADDRESSES });
+  let minute = 0;
+  return (who, most) => {
+    const now = Date.now();
+    if (Math.floor(now / MINUTE) !== minute) asked.clear();
+    minute = Math.floor(now / MINUTE);
+    const count = (asked.get(who) ?? 0) + 1;
+    asked.set(who, count);
+    if (most > 0 && count > most) {
+      throw new Failure(429, say.tooManyRequests, Math.ceil((MINUTE - (now % MINUTE)) / 1000));
+    }
+  };
+}
+
+/** Adds the uses of keys. @returns those of `keys` that are still valid */
+async function storeCounts(
+  pool: pg.Pool,
+  uses: readonly (readonly [id: number, use: Use])[],
+  keys: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with used as (select * from unnest($1::int[], $2::int[], $3::timestamptz[]) as used (id, requests, last)),
+     stored as (
+       update feed_keys set requests = feed_keys.requests + used.requests, last_used_at = greatest(last_used_at, used.last)
+       from used where used.id = feed_keys.id)
+     select id from feed_keys where id = any ($4)`,
+    [uses.map(([id]) => id), uses.map(([, { requests }]) => requests), uses.map(([, { last }]) => last), keys],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

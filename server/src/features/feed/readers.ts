@@ -71,21 +71,6 @@ export function createFeedReaders(
     return known();
   }
 
-  function assertRoom(who: Reader) {
-    const all = [...readers].map((reader) => reader.who);
-    if ('key' in who) {
-      const own = all.filter((other) => 'key' in other && other.key === who.key).length;
-      if (own >= limits.perKey) throw new Failure(429, say.tooManyOfKey(limits.perKey), RETRY_SECONDS);
-      if (all.length >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
-      return;
-    }
-    const keyless = all.filter((other) => 'network' in other);
-    const own = keyless.filter(({ network }) => network === who.network).length;
-    if (own >= limits.perAddress) throw new Failure(429, say.tooManyOfAddress(limits.perAddress), RETRY_SECONDS);
-    if (all.length >= limits.readers || keyless.length >= limits.readers - limits.reserve)
-      throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
-  }
-
   function follow(response: ServerResponse, first: number, mayRead: () => boolean, who: Reader) {
     let after = first;
     async function sendPages() {
@@ -122,7 +107,12 @@ export function createFeedReaders(
 
   return {
     follow,
-    assertRoom,
+    assertRoom: (who) =>
+      assertRoom(
+        who,
+        [...readers].map((reader) => reader.who),
+        limits,
+      ),
     wake: () => {
       for (const reader of readers) reader.pump();
     },
@@ -131,6 +121,21 @@ export function createFeedReaders(
       for (const reader of readers) reader.end();
     },
   };
+}
+
+/** @param all who follow now */
+function assertRoom(who: Reader, all: readonly Reader[], limits: StreamLimits): void {
+  if ('key' in who) {
+    const own = all.filter((other) => 'key' in other && other.key === who.key).length;
+    if (own >= limits.perKey) throw new Failure(429, say.tooManyOfKey(limits.perKey), RETRY_SECONDS);
+    if (all.length >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
+    return;
+  }
+  const keyless = all.filter((other) => 'network' in other);
+  const own = keyless.filter(({ network }) => network === who.network).length;
+  if (own >= limits.perAddress) throw new Failure(429, say.tooManyOfAddress(limits.perAddress), RETRY_SECONDS);
+  if (all.length >= limits.readers || keyless.length >= limits.readers - limits.reserve)
+    throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
 }
 
 const encode = (message: FeedMessage): string =>

@@ -56,8 +56,7 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
   const seen: ZipEntry[] = [];
   const directory = watchDirectory();
   let ended = 0;
-  let packed = 0;
-  let bytes = 0;
+  const size = limitSize(zipName, limits);
   /** What `settle` rethrows: the rest of the zip is not unpacked. */
   let failed: unknown;
 
@@ -80,7 +79,7 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
     entries.push({ stream, done });
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
-      count(chunk.length);
+      size.unpacked(chunk.length);
       unpacked = counted(unpacked, chunk);
       stream.write(chunk);
       if (!isLast) return;
@@ -91,17 +90,9 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
     file.start();
   }
 
-  function count(more: number) {
-    bytes += more;
-    if (bytes > limits.unpackedMegabytes * MEGABYTE)
-      throw new Failure(422, say.zipTooLarge(zipName, limits.unpackedMegabytes));
-    if (bytes > RATIO_FROM && bytes > packed * MOST_UNPACKED)
-      throw new Failure(422, say.zipTooDense(zipName, MOST_UNPACKED));
-  }
-
   return {
     push(chunk: Uint8Array, isLast: boolean) {
-      packed += chunk.length;
+      size.packed(chunk.length);
       directory.add(chunk);
       unzip.push(chunk, isLast);
     },
@@ -126,6 +117,24 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
         stream.destroy();
       }
       await Promise.allSettled(entries.map(({ done }) => done));
+    },
+  };
+}
+
+/** Counts the bytes of a zip. @throws Failure 422 where it unpacks to too much, or grows too much by it */
+function limitSize(zipName: string, limits: FileLimits) {
+  let packed = 0;
+  let bytes = 0;
+  return {
+    packed: (more: number) => {
+      packed += more;
+    },
+    unpacked: (more: number) => {
+      bytes += more;
+      if (bytes > limits.unpackedMegabytes * MEGABYTE)
+        throw new Failure(422, say.zipTooLarge(zipName, limits.unpackedMegabytes));
+      if (bytes > RATIO_FROM && bytes > packed * MOST_UNPACKED)
+        throw new Failure(422, say.zipTooDense(zipName, MOST_UNPACKED));
     },
   };
 }

@@ -13,6 +13,8 @@ export interface PaperColumn {
   weight: number;
 }
 
+export const column = (heading: string, kind: Kind, weight: number): PaperColumn => ({ heading, kind, weight });
+
 export interface PaperTable {
   /** Of its sheet in a workbook. */
   name: string;

@@ -7,12 +7,6 @@ import type { useYearChoice } from './years.ts';
 
 export const typeLabel: Record<ElectionTypeTitle, string> = electionTypes;
 
-/** The label of an election type by its id. */
-export function labelOfType(id: number): string {
-  const title = titleOfType(id);
-  return title ? typeLabel[title] : '';
-}
-
 /** The election type as an address names it; nothing for the default. */
 export function typeQuery(id: number): { type?: ElectionTypeTitle } {
   const title = titleOfType(id);

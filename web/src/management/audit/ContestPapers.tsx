@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
+import { labelOfType } from '@election/contract/messages/election';
 import { Group } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
-import { labelOfType } from '../../app/election/election-types.ts';
 import { PaperButtons } from '../../app/election/PaperButtons.tsx';
 import { useYearChoice } from '../../app/election/years.ts';
 import * as say from './sentences.ts';

@@ -1,8 +1,8 @@
 import { type BoardContest, isPublishable } from '@election/contract/figures/board';
+import { labelOfType } from '@election/contract/messages/election';
 import { titleOfType } from '@election/contract/places/election-types';
 import { Checkbox } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { labelOfType } from '../../app/election/election-types.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { Age } from '../../ui/feedback/Age.tsx';

@@ -8,16 +8,15 @@ import {
   heardVoters,
 } from '@election/contract/figures/coverage';
 import * as sayStates from '@election/contract/messages/coverage-states';
-import { electionTypes } from '@election/contract/messages/election';
+import { labelOfType } from '@election/contract/messages/election';
 import { share } from '@election/contract/messages/format';
 import { instant } from '@election/contract/messages/times';
-import { titleOfType } from '@election/contract/places/election-types';
 import type { Input } from '@election/contract/wire/route';
 import type { VersionKey } from '../../../platform/cache/cache-versions.ts';
 import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { type Kind, type Paper, type PaperTable, sheetsOf } from '../../../platform/paper/paper.ts';
+import { column, type Paper, type PaperTable, sheetsOf } from '../../../platform/paper/paper.ts';
 import * as failures from '../../../platform/sentences.ts';
 import { writePdf, writeXlsx } from '../../../platform/text/write-files.ts';
 import { readCoverage, readCoveragePlaces } from './coverage.ts';
@@ -48,8 +47,7 @@ async function readPaper(context: Context, asked: Asked): Promise<Paper> {
   if (!year) throw new Failure(404, failures.missing(failures.theYear));
   const places = await readCoveragePlaces.cached.read(context, { year_id });
   const states = await readCoverage.cached.read(context, asked);
-  const type = titleOfType(election_type_id);
-  return paperOf(year, type ? electionTypes[type] : '', places, states);
+  return paperOf(year, labelOfType(election_type_id), places, states);
 }
 
 /** @param type the words of the election type */
@@ -100,8 +98,6 @@ function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, p
     ],
   };
 }
-
-const column = (heading: string, kind: Kind, weight: number) => ({ heading, kind, weight });
 
 /** The stations of a place with their states, as heardVoters reads them. */
 function stationsOf(place: CoveragePlaces['constituencies'][number], { stations, state }: CoverageContest) {

@@ -1,6 +1,6 @@
 import type { PinkSheet } from '@election/contract/figures/sheets';
+import { labelOfType } from '@election/contract/messages/election';
 import { Alert } from '@mantine/core';
-import { labelOfType } from '../election-types.ts';
 import * as sayElection from '../sentences.ts';
 import * as say from './sentences.ts';
 
