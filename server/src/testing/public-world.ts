@@ -1,11 +1,17 @@
+import { ROLE_ID } from '@election/contract/people/permissions';
 import type pg from 'pg';
+import { hashToken } from '../platform/secrets/tokens.ts';
+import type { Caller, TestServer } from './server.ts';
 
 /**
- * The small election with two of everything: two stations in each constituency and an inactive one in the first, candidates for each
- * seat, namesakes, independents, a run-off, and an earlier year that it is compared with.
+ * The small election with two of everything: two people of each role and two with a role of the newsroom's own, two stations in each
+ * constituency and an inactive one in the first, candidates for each seat, namesakes, independents, a run-off, and an earlier year that it
+ * is compared with.
  */
 export const WORLD = {
   constituencies: [1, 2, 3, 4],
+  /** Beside the people of the small election: the second of each role, two of a role that validates and publishes, and one who left. */
+  people: { super_admin: 21, admin: 22, intern: 23, desk: 24, second_desk: 25, gone: 26 },
   /** Stations by constituency. */
   stations: { 1: [1, 2], 2: [5, 6], 3: [3, 4], 4: [7, 8] } as Readonly<Record<number, readonly number[]>>,
   inactive: 9,
@@ -21,8 +27,37 @@ export const WORLD = {
 export const standingIn = (type: number, constituency: number): readonly number[] =>
   type === 1 ? WORLD.presidential : type === 3 ? WORLD.runoff : (WORLD.parliamentary[constituency] ?? []);
 
+const tokenOf = (person: keyof typeof WORLD.people) => `world-token-of-${person}`.padEnd(32, '-');
+
+/** Calls as one of the people that the small election lacks. */
+export const asOfWorld = (server: TestServer, person: keyof typeof WORLD.people): Caller =>
+  server.bearing(tokenOf(person));
+
+async function loadPeople(owner: pg.Pool): Promise<void> {
+  await owner.query(`insert into roles (id, name, scope) values (91, 'results_desk', 'any')`);
+  await owner.query(`insert into role_permissions select 91, id from permissions where name = any ($1)`, [
+    ['reference.read', 'entries.validate', 'votes.save', 'votes.publish', 'stations.publish'],
+  ]);
+  for (const [person, id] of Object.entries(WORLD.people)) {
+    const role = person in ROLE_ID ? ROLE_ID[person as keyof typeof ROLE_ID] : person === 'gone' ? ROLE_ID.admin : 91;
+    await owner.query(`insert into users (id, name, email, role_id, status) values ($1, $2, $3, $4, $5)`, [
+      id,
+      `second ${person}`,
+      `${person}@example.org`,
+      role,
+      person === 'gone' ? 'inactive' : 'active',
+    ]);
+    await owner.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [hashToken(tokenOf(person as keyof typeof WORLD.people)), id],
+    );
+  }
+  await owner.query('insert into user_constituencies values (23, 1)');
+}
+
 /** Adds what the small election lacks. */
 export async function loadPublicWorld(owner: pg.Pool): Promise<void> {
+  await loadPeople(owner);
   await owner.query(`
     update constituencies set registered_voters = 50000 where id = 4;
     insert into polling_stations (id, year_id, constituency_id, code, name, status, registered_voters)

@@ -48,10 +48,10 @@ create or replace function published_results(in_year int, in_types int[]) return
           'status', k.status, 'source', k.source, 'stations', json_build_object('in', k.stations, 'of', k.of_stations),
           'reported', k.reported, 'elected_id', case when k.won_by <> 'votes' then k.elected_id end, 'note', k.note,
           'register', case when k.counted then public_totals_of(g) end,
-          'results', case when k.counted then (
+          'results', coalesce((
             select json_agg(json_build_object('candidate_id', c.id, 'votes', figure.votes) order by c.ballot_order, c.name collate "C")
-            from unnest(k.candidates, k.votes) as figure (candidate_id, votes) join candidates c on c.id = figure.candidate_id)
-            else '[]' end)
+            from unnest(k.candidates, k.votes) as figure (candidate_id, votes) join candidates c on c.id = figure.candidate_id
+            where k.counted), '[]'))
         order by k.election_type_id, r.title, c.name)
       from contest k
       join regions r on r.id = k.region_id

@@ -277,6 +277,13 @@ describe('a station that leaves', () => {
     await withdraw({ ...at(1), polling_station_id: 1 }, 'withdrawStation');
     expect(await sumUp()).toMatchObject({ changed: 0, kept: 1, differences: [{ before: 30, after: null }, {}, {}] });
     expect(await truth(1)).toMatchObject({ source: 'some', stations: 0, votes: ['30', '20', '10'] });
+    // What is withdrawn then has nothing left that can be published again.
+    await withdraw(at(1));
+    await sumUp();
+    expect(await live()).toEqual([null, null, null]);
+    await expect(publish(1)).rejects.toMatchObject({ code: 'EC409' });
+    expect((await chief()(votes.publish, at(1))).status).toBe(409);
+    expect(await truth(1)).toMatchObject({ source: 'none', counted: false, reported: false });
   });
 
   test('by its status counts on no surface, takes no entry, and is not reminded of', async () => {

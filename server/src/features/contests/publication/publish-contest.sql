@@ -10,8 +10,10 @@ declare
   contest constant contests := lock_contest((input ->> 'year_id')::int, (input ->> 'constituency_id')::int,
     (input ->> 'election_type_id')::int);
   publication constant text := publication_of(contest);
+  -- A sum that no station brings any more leaves nothing, whatever was withdrawn.
+  has_figures constant boolean := exists (select from vote_values where contest_id = contest.id and place = 0 and live_votes is not null);
   refusal constant text := move.refusal from vote_transitions move
-    where subject = 'value' and action = 'publish' and state = publication;
+    where subject = 'value' and action = 'publish' and state = case when has_figures then publication else 'empty' end;
   stood constant jsonb := case when contest.published_at is not null then standing_at(contest.id, 0) end;
   before jsonb;
   after jsonb;
