@@ -28,8 +28,8 @@ export const CHECKS_OF_SHEET = {
     // A warning for a register of 0: voters of other places may have voted here, which no figure tells from a number that is not known.
     sentence: (n) =>
       n.registered === 0
-        ? `${figure(n.ballots)} ballots, but 0 registered voters. Enter how many voters this place has. If it has none, as a centre for voters of other places, turnout leaves it out: neither its ballots nor its voters count.`
-        : `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered voters.`,
+        ? `${figure(n.ballots)} ${n.ballots === 1 ? 'ballot' : 'ballots'}, but 0 registered voters. Enter how many voters this place has. If it has none, as a centre for voters of other places, turnout leaves it out: neither its ballots nor its voters count.`
+        : `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered ${n.registered === 1 ? 'voter' : 'voters'}.`,
     find: ({ ballots, registered }) => {
       if (registered === null || ballots <= registered) return [];
       const found = { fields: ['total_registered_voters', 'total_valid_votes'], numbers: { ballots, registered } };

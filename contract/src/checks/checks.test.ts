@@ -482,7 +482,7 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     sheet([600, 400], register(1, 1000, 10)),
     'C2 error',
     ['total_registered_voters', 'total_valid_votes'],
-    '1,010 ballots are more than the 1 registered voters.',
+    '1,010 ballots are more than the 1 registered voter.',
   ],
   [
     sheet([600, 400], register(0, 1000, 10)),

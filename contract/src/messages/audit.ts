@@ -29,6 +29,7 @@ const actions = {
   'votes.save': 'saved validated figures',
   'live.edit': 'edited live figures',
   'votes.publish': 'published',
+  'votes.stations': 'changed which polling stations are in the published figures',
   'stations.publish': 'published a polling station',
   'votes.withdraw': 'withdrew a publication',
   'stations.withdraw': 'withdrew a polling station',

@@ -86,9 +86,9 @@ create or replace function publish_import(me int) returns int language plpgsql a
 declare
   next contests;
 begin
-  insert into published_contests (id, constituency_id, before, after)
+  insert into published_contests (id, constituency_id, before, after, stations)
   select contest.id, contest.constituency_id, jsonb_object_agg(known.candidate_id, known.published_votes),
-         jsonb_object_agg(known.candidate_id, known.live_votes)
+         jsonb_object_agg(known.candidate_id, known.live_votes), contest.public_stations
   from planned_publications plan
   join contests contest
     on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
@@ -215,6 +215,11 @@ returns table (chain int, place int, action text, subject text, before jsonb, af
   union all
   select constituency_id, id, 'registers.publish', 'contest:' || id || '/register', nullif(register -> 'before', 'null'), register -> 'after'
   from published_contests where register is not null
+  union all
+  select contest.constituency_id, contest.id, 'votes.stations', place_of(contest, null) || '/stations', stations_record(done.stations),
+         stations_record(contest.public_stations)
+  from published_contests done join contests contest using (id)
+  where done.stations is distinct from contest.public_stations
   union all
   select contest.constituency_id, contest.id, 'corrections.add', place_of(contest, kept.polling_station_id) || '/correction',
          kept.before, correction_facts(corrections)

@@ -127,6 +127,7 @@ begin
   select 'candidates', line, 'order', 'order_needed', jsonb_build_object('value', name)
   from contenders join shared_names() using (election_type, place, key)
   where line is not null and ballot_order is null;
+  perform refuse_contested();
   perform drop_refused('candidates');
   delete from contenders using import_candidates sent where sent.line = contenders.line and not sent.ok;
 
@@ -151,6 +152,22 @@ begin
     select election_type, place, key from planned_candidates group by 1, 2, 3 having count(*) > 1)), withdrawn);
   analyze planned_candidates;
 end $$;
+
+-- Refuses another active candidate where a contest was decided unopposed, for the newsroom or for the public.
+create or replace function refuse_contested() returns void language sql as $$
+  insert into import_refusals
+  select distinct on (sent.line) 'candidates', sent.line, 'status', 'decided_unopposed',
+         jsonb_build_object('value', sent.name, 'by', place.name)
+  from contenders sent
+  join contests contest on contest.constituency_id = sent.place and contest.election_type_id = sent.election_type
+    and 'unopposed' in (contest.status::text, contest.public_status::text)
+  join constituencies place on place.id = contest.constituency_id
+  left join contenders known on known.line is null and known.election_type = sent.election_type and known.place = sent.place
+    and known.key = sent.key and (known.ballot_order = sent.ballot_order
+      or (sent.election_type, sent.place, sent.key) not in (select election_type, place, key from shared_names()))
+  where sent.line is not null and coalesce(sent.status, known.status, 'active') = 'active'
+    and (known.id in (contest.elected_id, contest.public_elected_id)) is not true
+$$;
 
 create or replace function gather_contenders() returns void language sql as $$
   insert into contenders

@@ -781,6 +781,21 @@ parliamentary,Hills,Central,lot,Kwame River,Drawn by the returning officer`;
     expect(await differences()).toEqual([]);
   });
 
+  test('a contest that was decided unopposed takes no other active candidate', async () => {
+    const with_ = (...more: string[]) => {
+      const { 'contests.csv': _, ...rest } = files('2050', '', TIE);
+      return { ...rest, 'candidates.csv': `${rest['candidates.csv']}${more.join('\n')}\n` };
+    };
+    const refused = await run(with_('parliamentary,Coast,Port,RP,Kofi Late,'), { dryRun: true });
+    expect(refused.report.refusals.first).toMatchObject([
+      { file: 'candidates.csv', column: 'status', sentence: say.decidedUnopposed('Kofi Late', 'Port') },
+    ]);
+    // The one who is elected stays, and another constituency takes others.
+    expect(
+      (await run(with_('parliamentary,Hills,Central,RP,Kofi Late,'), { dryRun: true })).report.refusals.first,
+    ).toEqual([]);
+  });
+
   test.each([
     ['parliamentary,Hills,Central,unopposed,,', sayStatus.notAlone(2)],
     ['presidential,Hills,Central,unopposed,,', sayStatus.onlyParliamentary],

@@ -95,7 +95,7 @@ begin
     constituency_id int, election_type int, place int, codes text[], withdrawn boolean not null default false);
   create temp table unconfirmed (constituency_id int, election_type int, place int, sentence text);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
-  create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb);
+  create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb, stations int[]);
   -- What was public of the places that the import publishes, and the corrections that it makes of it.
   create temp table standing_before (contest_id int, place int, stood jsonb);
   create temp table kept_corrections (like corrections);

@@ -36,6 +36,7 @@ const SENTENCES: Record<string, (detail: Detail) => string> = {
     say.unknown(sort, value, { elsewhere, closest, refusedLine }),
   unknown_order: ({ order }) => say.unknownOrder(order),
   order_needed: ({ value }) => say.orderNeeded(value),
+  decided_unopposed: ({ value, by }) => say.decidedUnopposed(value, by),
   other_order: ({ value, order }) => say.otherOrder(value, order),
   total_differs: ({ value, sum }) => say.totalDiffers(value, sum),
   after_total: () => say.afterTotal,

@@ -141,6 +141,8 @@ export const inactive = (name: string) =>
   `${quoted(name)} is inactive and takes no new figure. Make the candidate active first, or leave the row out.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
+export const decidedUnopposed = (name: string, place: string) =>
+  `${place} was decided unopposed, so ${quoted(name)} cannot stand there too. Set this candidate's status to inactive, or change the status of the contest first.`;
 export const orderNeeded = (name: string) =>
   `The contest has more than one candidate named ${quoted(name)}. Add the place on the ballot paper in the column order.`;
 export const unknownOrder = (order: number) =>

@@ -207,6 +207,26 @@ describe('the sum of some stations that is synced and published', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('is kept with its stations in the audit trail, at its publication and with each change', async () => {
+    const trail = async () =>
+      (
+        await server.database.owner.query(
+          `select before -> 'stations' as before, after -> 'stations' as after from audit_entries where action = 'votes.stations' order by at, sequence`,
+        )
+      ).rows.map(({ before, after }) => [before, after]);
+    await station(1, 2, 1, 30, 20, 10);
+    await sumUp();
+    expect(await trail()).toEqual([]);
+    await publish(1);
+    expect(await trail()).toEqual([[null, ['N0101']]]);
+    // Without votes of its own the second station changes the sum by its name alone, which the sync publishes.
+    await station(1, 2, 2, 0, 0, 0);
+    await sumUp();
+    expect((await trail()).slice(1)).toEqual([[['N0101'], ['N0101', 'N0102']]]);
+    await withdraw(at(1));
+    expect((await trail()).slice(2)).toEqual([[['N0101', 'N0102'], null]]);
+  });
+
   test('becomes whole where the other station is set inactive, or brings no vote', async () => {
     await station(1, 2, 1, 30, 20, 10);
     await station(2, 2, 5, 30, 20, 10);

@@ -24,6 +24,23 @@ begin
   return publication_at(contest, 0);
 end $$;
 
+-- Writes into the audit trail which stations the public figures of a contest sum up, where these are others than they were.
+create or replace function record_stations(stood contests, actor jsonb) returns void language plpgsql as $$
+declare
+  stands constant int[] := public_stations from contests where id = stood.id;
+begin
+  if stands is distinct from stood.public_stations then
+    perform record_audit(stood.constituency_id, actor, 'votes.stations', place_of(stood, null) || '/stations',
+      stations_record(stood.public_stations), stations_record(stands));
+  end if;
+end $$;
+
+-- Stations as the audit trail names them. Null for the constituency's own figures.
+create or replace function stations_record(stations int[]) returns jsonb language sql stable as $$
+  select case when stations is not null then jsonb_build_object('stations', coalesce((
+    select jsonb_agg(code order by code) from polling_stations where id = any (stations)), '[]')) end
+$$;
+
 -- Moves the entries of a place along when it is published or withdrawn; those that the state table leaves where they are stay.
 -- candidate_ids: null for all.
 create or replace function move_entries(in_contest int, in_place int, in_action text, me int, candidate_ids int[])

@@ -38,6 +38,7 @@ begin
   kept := keep_correction(contest, 0, me, 'corrected', stood, input -> 'correction');
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
+  perform record_stations(contest, call -> 'actor');
   perform record_publication(contest, null, call -> 'actor', totals);
   perform record_correction(contest, call -> 'actor', kept);
   perform tell_feed(contest.id, 0, 'published', kept);

@@ -10,9 +10,12 @@ declare
   checked int;
   -- [{ contest_id, candidate_id, before, after, kept }]. No temporary table: an import cannot use a connection that made one.
   differing jsonb;
+  -- The stations in public sums, by contest.
+  stood jsonb;
   report jsonb;
 begin
   perform from contests where year_id = in_year and election_type_id = in_type order by id for update;
+  stood := jsonb_object_agg(id, stations_record(public_stations)) from contests where year_id = in_year and election_type_id = in_type;
 
   with contest as (
     select k.id, without_sum, k.published_at is not null as public, exists (
@@ -67,14 +70,19 @@ begin
   into report
   from jsonb_to_recordset(differing) as d (contest_id int, kept boolean);
 
-  perform record_audit(chain, call -> 'actor', 'results.sync-constituency', 'contest:' || contest_id, figures_before, figures_after)
+  perform record_audit(chain, call -> 'actor', action, subject, before, after)
   from (
-    select k.constituency_id as chain, k.id as contest_id, jsonb_object_agg(d.candidate_id, d.before) as figures_before,
-           jsonb_object_agg(d.candidate_id, d.after) as figures_after
+    select k.constituency_id as chain, 'results.sync-constituency' as action, 'contest:' || k.id as subject,
+           jsonb_object_agg(d.candidate_id, d.before) as before, jsonb_object_agg(d.candidate_id, d.after) as after
     from jsonb_to_recordset(differing) as d (contest_id int, candidate_id int, before int, after bigint, kept boolean)
     join contests k on k.id = d.contest_id
     where d.kept is not true
-    group by k.id order by k.constituency_id
+    group by k.id
+    union all
+    select k.constituency_id, 'votes.stations', place_of(k, null) || '/stations', nullif(stood -> k.id::text, 'null'), now_in
+    from contests k cross join lateral stations_record(k.public_stations) as now_in
+    where k.year_id = in_year and k.election_type_id = in_type and nullif(stood -> k.id::text, 'null') is distinct from now_in
+    order by chain, action
   ) as changes;
   perform record_audit(0, call -> 'actor', 'results.sync-constituencies', 'year:' || in_year || '/type:' || in_type, null,
     report - 'differences');

@@ -62,6 +62,7 @@ begin
   end if;
   perform record_audit(contest.constituency_id, call -> 'actor', case in_place when 0 then 'votes.withdraw' else 'stations.withdraw' end,
     place_of(contest, station), stood -> 'figures', null);
+  perform record_stations(contest, call -> 'actor');
   perform record_correction(contest, call -> 'actor', kept);
   perform tell_feed(contest.id, in_place, 'withdrawn', kept);
   return jsonb_build_object('number', kept.number,

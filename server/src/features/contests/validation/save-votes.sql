@@ -55,6 +55,7 @@ begin
     place_of(contest, station), before, votes_of(input));
   perform record_correction(contest, call -> 'actor', kept);
   if publish then
+    perform record_stations(contest, call -> 'actor');
     perform tell_feed(contest.id, 0, 'published', kept);
   end if;
   -- publish_values has announced what is public.
