@@ -8,7 +8,7 @@ process.env.TMPDIR = scratchFolder();
 process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url));
 
 const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'] };
-// A browser made anew for each file takes longer than most of what needs none.
+// A browser made again for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
 // These keep a phone's database, which the other screens do without.
@@ -29,7 +29,7 @@ export default defineConfig({
           ...patient,
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
-          // Modules keep nothing between two servers of one process; loading all of them anew for each file takes a minute.
+          // Modules keep nothing between two servers of one process; loading all of them again for each file takes a minute.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'web',
           include: usesBrowser,
           exclude: [api, onPhone],
-          // Screens keep nothing outside of what a test renders, and loading the console anew for each takes two thirds of the time.
+          // Screens keep nothing outside of what a test renders, and loading the console again for each takes two thirds of the time.
           isolate: false,
         },
       },

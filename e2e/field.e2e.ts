@@ -363,7 +363,7 @@ const refuseDatabase = () => {
   };
 };
 
-/** No room for one more byte of this address. Chromium looks at it anew with the first byte that the address stores. */
+/** No room for one more byte of this address. Chromium looks at it again with the first byte that the address stores. */
 async function fillUp(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });

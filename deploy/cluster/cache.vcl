@@ -1,5 +1,5 @@
 # The cache between the audience and the servers. What may be kept, and for how long, says each answer: of public results a second, and
-# a moment more while it is asked for anew. Servers tell it when figures change (CACHE_PURGE_URLS).
+# a moment more while it is asked for again. Servers tell it when figures change (CACHE_PURGE_URLS).
 vcl 4.1;
 import std;
 import directors;

@@ -61,7 +61,7 @@ export const CHECKS_OF_EVENING = {
       candidates.flatMap((candidate) => {
         const { name, status, entered: [first, ...others] = [] } = candidate;
         const second = others.find(({ votes }) => votes !== first?.votes);
-        // Nobody can decide on the entries for an inactive candidate any more.
+        // No one can decide on the entries for an inactive candidate any more.
         if (!first || !second || status === 'inactive') return [];
         const numbers = {
           name,
@@ -74,7 +74,7 @@ export const CHECKS_OF_EVENING = {
       }),
   },
   C20: {
-    // Who died or withdrew stays on the ballot as inactive, and takes no seat that nobody decided on.
+    // Who died or withdrew stays on the ballot as inactive, and takes no seat that no one decided on.
     severity: 'error',
     sentence: (n) =>
       `${figure(n.name)} is inactive, but has the most votes here: ${figure(n.votes)}. Make the candidate active, correct the figures, or set the status of the contest to annulled.`,

@@ -64,7 +64,7 @@ interface Payloads {
   'question-answered': Place & { contest_id: number; user_id: number };
   'question-withdrawn': Place & { contest_id: number; user_id: number };
   published: PublicContest;
-  /** A publication was withdrawn, or a published figure was changed; what is public of it now is read anew. */
+  /** A publication was withdrawn, or a published figure was changed; what is public of it now is read again. */
   correction: PublicContest;
   /** A call was proposed, or its proposal dropped: of no concern to the public. */
   'call-proposed': { year_id: number; election_type_id: number };

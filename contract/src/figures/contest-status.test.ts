@@ -104,7 +104,7 @@ describe('a contest', () => {
   });
 });
 
-test('the seat is that of the only candidate, of the drawn one, or of nobody', () => {
+test('the seat is that of the only candidate, of the drawn one, or of no one', () => {
   const elected = (next: WantedStatus, known: StatusFacts) => electedBy(next, known);
   expect(elected(wanted('unopposed'), facts({ candidates: [11] }))).toBe(11);
   expect(elected(wanted('lot', drawn), facts(tie))).toBe(12);

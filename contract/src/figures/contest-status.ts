@@ -33,7 +33,7 @@ export interface StatusFacts {
   candidates: readonly number[];
   /** Whether votes of it are public. */
   published: boolean;
-  /** The candidates that share the most live votes; one where nobody shares them, none while a figure is missing. */
+  /** The candidates that share the most live votes; one where no one shares them, none while a figure is missing. */
   leaders: readonly number[];
   /** Those that share the most published votes; none where nothing is public. */
   public_leaders: readonly number[];

@@ -58,7 +58,7 @@ describe('the state of a place', () => {
     expect(coverageState({ ...NOTHING, ...facts })).toBe(expected);
   });
 
-  test('is one of eight, and published exactly where the publication says so and nobody took it back', () => {
+  test('is one of eight, and published exactly where the publication says so and no one took it back', () => {
     for (const publication of PUBLICATIONS)
       for (const live of [0, 2, 3])
         for (const differs of [false, true])

@@ -26,7 +26,7 @@ export interface CoverageFacts
   withdrawn: boolean;
   /**
    * What keeps it from being published together with others, besides `held_by`: errors without an override, warnings without a tick, and
-   * that it would correct public figures. Null where nobody has checked it as a whole.
+   * that it would correct public figures. Null where no one has checked it as a whole.
    */
   open: number | null;
 }
@@ -46,7 +46,7 @@ export function coverageState(facts: CoverageFacts): CoverageState {
   return providers > 0 || publication !== 'empty' ? 'entered' : 'silent';
 }
 
-/** Whether somebody has reported figures of a place. */
+/** Whether someone has reported figures of a place. */
 const isHeard = (state: CoverageState | null): boolean => state !== 'silent';
 
 /** A place with the voters of its register; null where the register does not say. */
@@ -282,7 +282,7 @@ export const coverage = {
       skipped: z.array(z.object({ ...placed, why: z.string() })),
     }),
   }),
-  /** What the caller was reminded of and nobody has entered, the newest first. */
+  /** What the caller was reminded of and no one has entered, the newest first. */
   reminders: route({
     method: 'GET',
     path: '/api/v1/coverage/reminders',

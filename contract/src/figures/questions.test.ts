@@ -48,11 +48,11 @@ it('is asked while fewer than five are open', () => {
     );
 });
 
-it('is not asked where nobody would read it', () => {
+it('is not asked where no one would read it', () => {
   expect(canAsk({ open: 0, people: 0 }, person('admin'))).toBe(say.nobodyToAsk);
 });
 
-it('is withdrawn by nobody but the person who asked it', () => {
+it('is withdrawn by no one but the person who asked it', () => {
   const asked_by = { id: 2, validates: true };
   expect(canWithdrawQuestion('open', asked_by, person('super_admin', 1))).toBe(say.notYourQuestion);
 });

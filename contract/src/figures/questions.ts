@@ -27,7 +27,7 @@ export interface AskFacts {
   people: number;
 }
 
-/** Whether somebody may ask about a contest, or why not. */
+/** Whether someone may ask about a contest, or why not. */
 export function canAsk({ open, people }: AskFacts, actor: Actor): Ruling {
   if (!can(actor, 'entries.validate')) return say.roleDoesNotAsk;
   if (people === 0) return say.nobodyToAsk;
@@ -40,12 +40,12 @@ const REFUSED: Record<Exclude<QuestionState, 'open'>, string> = {
 };
 const whileOpen = (state: QuestionState): Ruling => (state === 'open' ? true : REFUSED[state]);
 
-/** Whether somebody may answer a question, or why not. */
+/** Whether someone may answer a question, or why not. */
 export const canAnswer = (state: QuestionState, actor: Actor): Ruling =>
   can(actor, 'entries.submit') ? whileOpen(state) : say.roleDoesNotAnswer;
 
 /**
- * Whether somebody may withdraw a question, or why not: the person who asked it, while it is open. Once that person no longer validates
+ * Whether someone may withdraw a question, or why not: the person who asked it, while it is open. Once that person no longer validates
  * there, everybody does who validates.
  */
 export function canWithdrawQuestion(

@@ -37,7 +37,7 @@ describe('an entry', () => {
   });
 });
 
-test('nobody decides on an entry of their own', () => {
+test('no one decides on an entry of their own', () => {
   const validator = { ...person('admin'), id: 2 };
   for (const decision of DECISIONS) {
     expect(voteCan.decide(decision, 'pending', validator, 2)).toBe(say.refusals.own_entry);

@@ -41,7 +41,7 @@ export interface ContestState {
 export const voteCan = {
   submit: (status: Status, actor: Person): Ruling =>
     holds(actor, 'entries.submit') ? rulingOf(ENTRY_TRANSITIONS.submit[status ?? 'none']) : say.roleDoesNotEnter,
-  /** @param provider_id whose entry it is: nobody decides on an entry of their own */
+  /** @param provider_id whose entry it is: no one decides on an entry of their own */
   decide: (decision: Decision, status: Status, actor: Person & { id?: number }, provider_id?: number): Ruling => {
     if (!holds(actor, 'entries.validate')) return say.roleDoesNotValidate;
     if (provider_id !== undefined && provider_id === actor.id) return say.refusals.own_entry;

@@ -49,7 +49,7 @@ const importReport = z.object({
         place: z.string(),
         /** Old and new. */
         sentence: z.string(),
-        /** Whether somebody else, or nobody, comes first. */
+        /** Whether someone else, or no one, comes first. */
         first: z.boolean(),
         /** Whether the place is held back, and so stays as it is unless that is accepted. */
         held: z.boolean(),

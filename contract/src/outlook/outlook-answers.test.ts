@@ -198,7 +198,7 @@ describe('the chance of a candidate', () => {
     expect(answerAbout(votes, [chance], more)).toMatchObject({ id: 1, chance, sentence });
   });
 
-  test('is compared with no votes where nobody else stands', () => {
+  test('is compared with no votes where no one else stands', () => {
     const candidates = [candidate(1, 'Ama', 5, ['excluded', 'excluded'])];
     expect(nationAnswers(nation({ candidates, valid_votes: 5, outstanding: left(0, 0) })).out).toEqual([
       {

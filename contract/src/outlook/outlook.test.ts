@@ -113,7 +113,7 @@ describe('every way in which the outstanding votes may fall', () => {
   });
 
   test('gives each holder its majority, or not', () => {
-    // Candidates 1 and 2 stand for A, 3 for B, 4 alone for itself, 5 for nobody that has a row.
+    // Candidates 1 and 2 stand for A, 3 for B, 4 alone for itself, 5 for no one that has a row.
     const holders = new Map([
       [1, 'A'],
       [2, 'A'],
@@ -128,7 +128,7 @@ describe('every way in which the outstanding votes may fall', () => {
     fc.assert(
       fc.property(fc.array(seat, { maxLength: 4 }), (seats) => {
         const isHeld = (state: string) => state === 'declared' || state === 'decided';
-        // Who is elected in each seat: everybody who can still be, or nobody.
+        // Who is elected in each seat: everybody who can still be, or no one.
         const ends = seats.reduce<(number | null)[][]>(
           (so_far, { state, elected_id, contenders: able }) =>
             so_far.flatMap((end) => (isHeld(state) ? [elected_id] : [...able, null]).map((winner) => [...end, winner])),
@@ -242,7 +242,7 @@ describe('a seat', () => {
     expect(seatOutlook(facts({ outstanding: waiting(voters) }))).toEqual(seat);
   });
 
-  test('without a published station is open to all who stand, even where nobody waits', () => {
+  test('without a published station is open to all who stand, even where no one waits', () => {
     expect(
       seatOutlook(facts({ source: 'none', stations: { total: 3, published: 0 }, outstanding: waiting(0) })),
     ).toEqual({
@@ -297,7 +297,7 @@ describe('a seat', () => {
     });
   });
 
-  test('without a poll is declared where nobody else stood, else open to all who stand', () => {
+  test('without a poll is declared where no one else stood, else open to all who stand', () => {
     expect(seatOutlook(facts({ status: 'unopposed', elected_id: 1 }))).toEqual({
       state: 'declared',
       elected_id: 1,

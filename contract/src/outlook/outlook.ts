@@ -22,7 +22,7 @@ export interface Outstanding {
   units: number;
   /** Registered voters of those with a register: there are at most so many more valid votes. Any number may be rejected or never cast. */
   voters: number;
-  /** How many have no register, and the first twenty of them by name: nobody knows how many more votes come from there. */
+  /** How many have no register, and the first twenty of them by name: no one knows how many more votes come from there. */
   without_register: number;
   unknown: string[];
 }
@@ -114,7 +114,7 @@ export function outlookOf(
       second: asFarAsKnown(chanceOfSecond(own, rivals, voters), outstanding),
     };
   });
-  // Between two ways in which different candidates are elected there is one with a tie, in which nobody is.
+  // Between two ways in which different candidates are elected there is one with a tie, in which no one is.
   const runoff = chance(!elections.some((it) => it !== 'excluded'), !elections.includes('certain'));
   return { candidates, runoff: asFarAsKnown(runoff, outstanding) };
 }
@@ -125,10 +125,10 @@ export type SeatState = (typeof SEAT_STATES)[number];
 /** What is public of a contest for a seat. */
 export interface SeatFacts {
   status: ContestStatus;
-  /** Nothing is awaited any more: the constituency is published as a whole, or nobody stood against the elected. */
+  /** Nothing is awaited any more: the constituency is published as a whole, or no one stood against the elected. */
   reported: boolean;
   source: PublicSource;
-  /** Who has the seat by the public figures, by lot or unopposed; null where nobody has. */
+  /** Who has the seat by the public figures, by lot or unopposed; null where no one has. */
   elected_id: number | null;
   /** Of the stations' votes. */
   outstanding: Outstanding;
@@ -139,7 +139,7 @@ export interface SeatFacts {
 
 export interface SeatOutlook {
   /**
-   * declared: the whole constituency is published, or nobody stood against the elected. decided: the leader's margin is greater than
+   * declared: the whole constituency is published, or no one stood against the elected. decided: the leader's margin is greater than
    * the outstanding voters. unknown: it is greater than those that are known, but a station has no register.
    */
   state: SeatState;
@@ -189,7 +189,7 @@ export function seatOutlook(facts: SeatFacts): SeatOutlook {
 
 const isOpen = ({ chance: found }: { chance: Chance }) => found !== 'excluded';
 
-/** Who leads, and by how many votes; nobody where the most votes are shared. */
+/** Who leads, and by how many votes; no one where the most votes are shared. */
 function standingNow(counted: readonly Contender[]): Pick<SeatOutlook, 'leader_id' | 'margin'> {
   const [first, second] = counted.toSorted((a, b) => b.votes - a.votes);
   const margin = first ? first.votes - (second?.votes ?? 0) : 0;

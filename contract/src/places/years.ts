@@ -39,7 +39,7 @@ const sources = z.preprocess(
 const confirmation = {
   presidential_sources: sources,
   parliamentary_sources: sources,
-  /** Nobody publishes what they alone validated. */
+  /** No one publishes what they alone validated. */
   four_eyes: z.boolean(),
 };
 

@@ -78,7 +78,7 @@ describe('a call is proposed', () => {
   });
 });
 
-test('nobody is called where nobody stands, as in a run-off that is not open', () => {
+test('no one is called where no one stands, as in a run-off that is not open', () => {
   expect(callCan.propose(wanted.too_close, { ...country, candidates: [] })).toBe(say.nobodyStands);
 });
 

@@ -49,7 +49,7 @@ export interface WantedCall {
   kind: CallKind;
   constituency_id: number | null;
   candidate_ids: readonly number[];
-  /** Why the newsroom makes it although the published figures exclude it; null where nobody wrote that. */
+  /** Why the newsroom makes it although the published figures exclude it; null where no one wrote that. */
   against_figures: string | null;
 }
 

@@ -42,12 +42,12 @@ describe('what the first round asks for', () => {
     expect(outcomeOf(round([90, 10], { awaited: 2 }))).toEqual({ kind: 'awaited', constituencies: 2 });
   });
 
-  test('no run-off where somebody has one vote more than half, also one who withdrew', () => {
+  test('no run-off where someone has one vote more than half, also one who withdrew', () => {
     expect(outcomeOf(round([49, 51, 0]))).toEqual({ kind: 'elected', candidate_id: 2 });
     expect(outcomeOf(round([51, 49], { out: [1] }))).toEqual({ kind: 'elected', candidate_id: 1 });
   });
 
-  test('no run-off where somebody has more than the share that elects in the year, or the most votes do', () => {
+  test('no run-off where someone has more than the share that elects in the year, or the most votes do', () => {
     expect(outcomeOf(round([41, 30, 29], { percent: 40 }))).toEqual({ kind: 'elected', candidate_id: 1 });
     expect(outcomeOf(round([40, 31, 29], { percent: 40 }))).toMatchObject({ kind: 'runoff', named: [1, 2] });
     expect(outcomeOf(round([54, 46], { percent: 55 }))).toMatchObject({ kind: 'runoff', named: [1, 2] });
@@ -58,7 +58,7 @@ describe('what the first round asks for', () => {
     expect(outcomeOf(round([40, 35, 25], { out: [2] }))).toEqual({ kind: 'runoff', named: [1, 3], tied: [] });
   });
 
-  test('nobody without votes, and nobody where fewer than two stand', () => {
+  test('no one without votes, and no one where fewer than two stand', () => {
     expect(outcomeOf(round([0, 0, 0]))).toEqual({ kind: 'nobody' });
     expect(outcomeOf(round([]))).toEqual({ kind: 'nobody' });
     expect(outcomeOf(round([40, 35, 25], { out: [2, 3] }))).toEqual({ kind: 'nobody' });
@@ -88,7 +88,7 @@ describe('who may be named', () => {
     for (const other of [[1, 4], [2]]) expect(runoffCan(other, first), String(other)).toBe(say.notTheFirst);
   });
 
-  test('nobody while it waits, is decided, without votes, or is open', () => {
+  test('no one while it waits, is decided, without votes, or is open', () => {
     expect(runoffCan([1, 2], round([40, 30, 30], { awaited: 1 }))).toBe(
       'A run-off is decided once every constituency is published: 1 constituency to come.',
     );

@@ -25,7 +25,7 @@ export const firstRound = z.object({
 export type FirstRound = z.output<typeof firstRound>;
 
 /**
- * What the votes of the first round ask for: nothing before all of them are public, nobody more where somebody has more of them than elect, else a run-off of the two who stand and have most. `tied` are those among whom people choose, beside `named`.
+ * What the votes of the first round ask for: nothing before all of them are public, no one more where someone has more of them than elect, else a run-off of the two who stand and have most. `tied` are those among whom people choose, beside `named`.
  */
 export type Outcome =
   | { kind: 'awaited'; constituencies: number }

@@ -9,7 +9,7 @@ import { id, remark } from '../wire/wire.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** A sheet that a person keys in, with its ballot. It names no figure, and nobody who entered one. */
+/** A sheet that a person keys in, with its ballot. It names no figure, and no one who entered one. */
 export const claimedSheet = z.object({
   id: z.int(),
   year_id: z.int(),

@@ -82,7 +82,7 @@ export interface LiveFigure {
 export interface Confirmable {
   /** How many sources the year needs for this election type; of a polling station always 1. */
   needed: 1 | 2;
-  /** Whether nobody publishes what they alone validated. */
+  /** Whether no one publishes what they alone validated. */
   four_eyes: boolean;
   figures: readonly LiveFigure[];
   sources: readonly Source[];
@@ -121,7 +121,7 @@ export function refusalOf(facts: Confirmable, publisher_id: number): string | nu
 const isNew = ({ votes, published }: LiveFigure): boolean => votes !== published;
 
 /**
- * How the sources hold these figures back from everybody; null where they confirm them, or one is enough. Nobody can enter or decide on
+ * How the sources hold these figures back from everybody; null where they confirm them, or one is enough. No one can enter or decide on
  * the figure of an inactive candidate any more: it holds nothing back.
  */
 export function unconfirmed({ needed, figures, sources, resolved }: Confirmable): Hold | null {
@@ -168,7 +168,7 @@ export function withFigures<F extends Confirmable>(facts: F, sent: readonly Figu
 
 /**
  * The facts once the totals that a person sends are the present ones; those left out stay. Totals that equal the present ones are
- * still those of who saved them, and totals that are public already are nobody's.
+ * still those of who saved them, and totals that are public already are no one's.
  */
 export function withTotals<F extends Confirmable>(facts: F, sent: Totals, user_id: number): F {
   const { register, public_register } = facts;

@@ -36,7 +36,7 @@ export const line = (max = 200) =>
       if (format) issues.push({ code: 'invalid_format', format, input: value });
     });
 
-/** PostgreSQL stores neither NUL nor lone surrogates, and nobody reads what turns or hides the text around it. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and no one reads what turns or hides the text around it. */
 const isStorable = (text: string): boolean => /^[^\0\p{Cs}]*$/u.test(text);
 const storable: z.core.CheckFn<string> = ({ value, issues }) => {
   if (!isStorable(value)) issues.push({ code: 'invalid_format', format: 'storable', input: value });

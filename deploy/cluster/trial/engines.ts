@@ -51,7 +51,7 @@ export async function giveToPostgres(path: string): Promise<void> {
 
 /**
  * Who runs the databases: PostgreSQL refuses to run as root. Null where this program is not root. The user comes with the packages,
- * so it is looked up anew each time.
+ * so it is looked up again each time.
  */
 export function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;

@@ -34,7 +34,7 @@ const EVENING: Dimensions = {
   hurry: Infinity,
 };
 
-/** The same with the latency of a good network and nobody who waits: for `npm test`. A held line ends with a kill alone. */
+/** The same with the latency of a good network and no one who waits: for `npm test`. A held line ends with a kill alone. */
 const MINUTE: Dimensions = {
   phones: 2,
   weather: { ...EVENING.weather, latency: [10, 60], bytesPerSecond: 64_000, halfOpen: 0 },

@@ -137,7 +137,7 @@ function within(reply: Promise<Reply>, seconds: number): Promise<Reply> {
   return Promise.race([reply, late.then(() => ({ status: 0, headers: new Headers(), text: '', ms: seconds * 1_000 }))]);
 }
 
-/** The database may have carried out a write that nobody got an answer to: its key gives the answer, once. */
+/** The database may have carried out a write that no one got an answer to: its key gives the answer, once. */
 async function resolveWrites(trial: Trial, writes: readonly Call[]): Promise<string[]> {
   const found: string[] = [];
   for (const [at, write] of writes.entries()) {

@@ -38,7 +38,7 @@ export const checkpointFields = {
 const shape = z.object(checkpointFields);
 type Value = z.output<typeof shape>;
 
-/** Whether nobody on the way can read or change what is sent there: HTTPS, or this machine. */
+/** Whether no one on the way can read or change what is sent there: HTTPS, or this machine. */
 function isProtected(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));

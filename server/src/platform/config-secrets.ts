@@ -20,7 +20,7 @@ export interface SecretsSettings {
   keyFile: string | undefined;
   /** 32 bytes in hexadecimal; undefined, as the file is: the database's own key seals. */
   key: string | undefined;
-  /** Keys that sealed until now: what they sealed is sealed anew at the start. */
+  /** Keys that sealed until now: what they sealed is sealed again at the start. */
   oldKeys: readonly string[];
 }
 

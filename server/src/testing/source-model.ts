@@ -60,7 +60,7 @@ const completeOf = (contest: Contest): number =>
 const isDiffering = (contest: Contest, candidate: number): boolean =>
   new Set(figuresOf(contest, candidate).map(({ votes }) => votes)).size > 1;
 
-/** What the sources, or the desk, say of each candidate; undefined where nobody does, or two do not agree. */
+/** What the sources, or the desk, say of each candidate; undefined where no one does, or two do not agree. */
 function confirmedOf(contest: Contest, candidate: number): number | undefined {
   if (contest.resolved) return contest.resolved.get(candidate);
   return isDiffering(contest, candidate) ? undefined : figuresOf(contest, candidate)[0]?.votes;
@@ -85,7 +85,7 @@ export function unconfirmed(world: World, contest: Contest, sent: readonly Vote[
   return others.length > 0 ? refused(409, say.notConfirmed(others.map(nameOf))) : null;
 }
 
-/** Who validated a candidate's figure as it is: who set it, and who approved an entry that equals it. Sums of stations: nobody. */
+/** Who validated a candidate's figure as it is: who set it, and who approved an entry that equals it. Sums of stations: no one. */
 function validatorsOf(contest: Contest, place: number, candidate: number): readonly number[] {
   const value = figureOf(contest, place, candidate);
   if (!value || value.origin === 'stations') return [];

@@ -50,7 +50,7 @@ function noteSum(world: World, contest: Contest) {
   count(world.versions, contest.type);
 }
 
-/** Regional sums or seats counted anew: nothing may differ, but readers are told. */
+/** Regional sums or seats counted again: nothing may differ, but readers are told. */
 export function syncRollups(world: World, who: Person, type: number): Outcome {
   if (!holds(who, 'results.sync')) return refused(403, session.notAllowed);
   count(world.versions, type);

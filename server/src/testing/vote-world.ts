@@ -16,7 +16,7 @@ export interface World {
   versions: Map<number, number>;
   /** How many sources a contest needs before it is published, by election type. */
   needed: Readonly<Record<number, 1 | 2>>;
-  /** Whether nobody publishes what they alone validated. */
+  /** Whether no one publishes what they alone validated. */
   fourEyes: boolean;
   /** The sheet that the intern has, by the id of the claim. */
   claim: { contest: Contest; id: number } | null;
@@ -182,7 +182,7 @@ export function putValue(
   contest.values.set(at, { ...value, setBy, version: known ? known.version + Number(changed > 0) : 1 });
 }
 
-/** What is public of a figure becomes the live one, or none: nobody sets the figure by that. */
+/** What is public of a figure becomes the live one, or none: no one sets the figure by that. */
 export function putPublic(contest: Contest, value: Value, published: number | null) {
   if (value.published === published) return;
   contest.history++;

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly methods: readonly Method[];
   /** A success that is not in the server's form: something in between answered. */
   readonly isForeign: boolean;
-  /** What the change would have replaced, where somebody else changed it first: the row, as its reads give it. */
+  /** What the change would have replaced, where someone else changed it first: the row, as its reads give it. */
   readonly current: unknown;
 
   constructor(

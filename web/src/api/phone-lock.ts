@@ -22,7 +22,7 @@ export interface Locked {
 }
 
 export const lockName = (user_id: number) => `lock:${user_id}`;
-/** The key of what was stored before there was a PIN, until all of it is encrypted anew. */
+/** The key of what was stored before there was a PIN, until all of it is encrypted again. */
 export const earlierName = (user_id: number) => `earlier:${user_id}`;
 
 /** The keys of people whose PIN was entered, in memory alone. */

@@ -81,7 +81,7 @@ describe('a phone with a PIN', () => {
     expect([...new Uint8Array((await (await pictureOf(sheet))?.arrayBuffer()) ?? [])]).toEqual([1, 2, 3]);
   });
 
-  it('has no key beside the wrapped one, once the PIN was entered: what was stored before it is encrypted anew', async () => {
+  it('has no key beside the wrapped one, once the PIN was entered: what was stored before it is encrypted again', async () => {
     await typed();
     await setPin(AMA, PIN, SERVER_KEY);
     await openByPin(AMA.id, PIN);
@@ -91,7 +91,7 @@ describe('a phone with a PIN', () => {
     expect([await draft(), await waiting()]).toEqual([{ votes: [4601] }, [SHEET.place]]);
   });
 
-  it('reads what was stored before, also where the page ended before it was encrypted anew', async () => {
+  it('reads what was stored before, also where the page ended before it was encrypted again', async () => {
     await typed();
     const db = await fieldDatabase();
     const before = { kept: await db?.getAll('kept'), outbox: await db?.getAll('outbox') };

@@ -1,5 +1,5 @@
 import { deviceKey, openKeys, personName } from './device-key.ts';
-import { sealAnew } from './outbox/seal-anew.ts';
+import { sealAgain } from './outbox/seal-again.ts';
 import { earlierName, keepUnlocked, lockName, type StoredLock, storedLock } from './phone-lock.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 
@@ -59,7 +59,7 @@ async function change(act: (store: Awaited<ReturnType<typeof openKeys>>) => Prom
 }
 
 /**
- * Puts a person's key under a PIN, and encrypts anew what the phone keeps for the person.
+ * Puts a person's key under a PIN, and encrypts again what the phone keeps for the person.
  * @param serverKey the person's key of the server, in hexadecimal: it opens the phone once the PIN is forgotten
  * @throws NoKeys where the browser has no keys
  */
@@ -81,7 +81,7 @@ export async function setPin(user: { id: number; name: string }, pin: string, se
     await store.put(lock, lockName(id));
     await done;
   });
-  await sealAnew(id);
+  await sealAgain(id);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function openByPin(user_id: number, pin: string): Promise<true | nu
   const raw = await tryPin(user_id, pin);
   if (typeof raw === 'number') return raw;
   keepUnlocked(user_id, await importKey(raw));
-  if (await sealAnew(user_id)) await forgetEarlier(user_id);
+  if (await sealAgain(user_id)) await forgetEarlier(user_id);
   return true;
 }
 
@@ -150,11 +150,11 @@ export async function removePinByServer(user_id: number, serverKey: string): Pro
   return raw !== null;
 }
 
-/** Puts the key in the place of its lock. What an earlier key has encrypted is encrypted anew first. */
+/** Puts the key in the place of its lock. What an earlier key has encrypted is encrypted again first. */
 async function unlock(user_id: number, raw: Bytes): Promise<void> {
   const key = await importKey(raw);
   keepUnlocked(user_id, key);
-  await sealAnew(user_id);
+  await sealAgain(user_id);
   await change(async (keys) => {
     const { store, done } = keys.change();
     await store.put(key, personName(user_id));

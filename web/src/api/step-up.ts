@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Without the dialog nobody can answer any more.
+    // Without the dialog no one can answer any more.
     if (listeners.size === 0) answerStepUp(false);
   };
 }

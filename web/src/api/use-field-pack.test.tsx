@@ -55,7 +55,7 @@ async function onDuty() {
   return result;
 }
 
-it('is given up when the session has ended, also on the disk, and read anew after the sign-in', async () => {
+it('is given up when the session has ended, also on the disk, and read again after the sign-in', async () => {
   await onDuty();
   await act(async () => void signedInAgain(currentToken()));
   await waitFor(() => expect(fieldPackAt()).toBeNull());

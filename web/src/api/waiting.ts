@@ -1,4 +1,4 @@
-/** How many submissions this phone holds that were not received; null where nobody who enters figures is signed in. */
+/** How many submissions this phone holds that were not received; null where no one who enters figures is signed in. */
 let waiting: number | null = null;
 
 export const setWaiting = (count: number | null): void => {

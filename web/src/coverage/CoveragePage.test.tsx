@@ -111,7 +111,7 @@ describe('who is silent', () => {
     await waitFor(async () => expect(await names()).toHaveLength(5));
   });
 
-  it('says how old it is without a network, and reminds nobody', async () => {
+  it('says how old it is without a network, and reminds no one', async () => {
     await open();
     await names();
     act(() => void window.dispatchEvent(new Event('offline')));

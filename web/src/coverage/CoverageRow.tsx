@@ -21,7 +21,7 @@ interface PlaceRowProps extends RowProps {
   /** The election type of the contest. */
   type: string;
   selected: boolean;
-  /** True, or why its agents are not reminded; undefined for those who remind nobody. */
+  /** True, or why its agents are not reminded; undefined for those who remind no one. */
   ruling: true | string | undefined;
   onSelect: (selected: boolean) => void;
 }

@@ -19,7 +19,7 @@ interface CoverageTableProps {
   rows: readonly AnyUnit[];
   selected: ReadonlySet<string>;
   onSelect: (unit: PlaceUnit, selected: boolean) => void;
-  /** Whether the agents of a place are reminded, or why not; undefined for those who remind nobody. */
+  /** Whether the agents of a place are reminded, or why not; undefined for those who remind no one. */
   ruling: (unit: PlaceUnit) => true | string | undefined;
 }
 

@@ -34,7 +34,7 @@ export function ComparedContest({ difference, onDone }: ComparedContestProps) {
           </Text>
         </Text>
         {compared.fields.some(({ differs }) => differs) ? (
-          // Figures that changed are decided on anew.
+          // Figures that changed are decided on again.
           <Decide key={compared.seen} compared={compared} at={at} onDone={onDone} />
         ) : (
           <Text role="status">{say.settled}</Text>

@@ -102,7 +102,7 @@ function Figures({ claim, draft, unseen, onDone }: FiguresProps) {
       await finishing.run({ id: claim.id, votes });
       leave();
     } catch (error) {
-      // The toast says why; the sheet is somebody else's by now, or decided.
+      // The toast says why; the sheet is someone else's by now, or decided.
       if (error instanceof ApiError && error.status === 409) leave();
     }
   };

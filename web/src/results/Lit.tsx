@@ -4,7 +4,7 @@ import { useState } from 'react';
 export function Lit({ children }: { children: string }) {
   const [shown, setShown] = useState({ text: children, hasChanged: false });
   if (shown.text !== children) setShown({ text: children, hasChanged: true });
-  // A new element begins its animation anew.
+  // A new element begins its animation again.
   return (
     <span key={children} className={shown.hasChanged ? 'changed' : undefined}>
       {children}

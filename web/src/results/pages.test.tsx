@@ -536,7 +536,7 @@ describe('who leads', () => {
     expect(lineOf(view(nothing))).toBe(say.nothingYet);
   });
 
-  it('is nobody where every figure is 0, of the country, a region and a constituency', () => {
+  it('is no one where every figure is 0, of the country, a region and a constituency', () => {
     const zero = result({ candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 0, share: null })) });
     expect(lineOf(view(zero))).toBe('Every figure is 0, so nobody leads. 1 of 2 constituencies reported.');
     const alone = result({ candidates: [{ candidate: candidate(1), votes: 0, share: null }] });

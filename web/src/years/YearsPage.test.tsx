@@ -463,7 +463,7 @@ describe('the year to compare with', () => {
     expect(sent('PUT')).toEqual([{ id: '34', compared_with: null, matches: [], version: 1 }]);
   });
 
-  it('of an older version says what somebody else matched; theirs are taken, or the own ones saved over them', async () => {
+  it('of an older version says what someone else matched; theirs are taken, or the own ones saved over them', async () => {
     const current = {
       compared_with: 33,
       earlier: { id: 33, title: '2024' },

@@ -11,7 +11,7 @@ import {
 import sharp from 'sharp';
 import { randomFrom } from '../random.ts';
 
-/** A file that somebody may send as a photograph. It is made when it is sent: some take seconds. */
+/** A file that someone may send as a photograph. It is made when it is sent: some take seconds. */
 export interface Shape {
   name: string;
   make(): Buffer | Promise<Buffer>;

@@ -279,7 +279,7 @@ test('a kill while a checkpoint is sent loses nothing: the next server sends it 
 describe('the folder', () => {
   const only = async () => join(folder, (await readdir(folder))[0] ?? '');
 
-  test('holds complete files that nobody may change, and is never overwritten', async () => {
+  test('holds complete files that no one may change, and is never overwritten', async () => {
     await make('folder');
     await send(target('folder'));
     const file = await only();

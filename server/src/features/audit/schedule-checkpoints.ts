@@ -11,7 +11,7 @@ import { openTargets } from './targets/open-targets.ts';
 /** Milliseconds between two checks whether a checkpoint is due. */
 const SCHEDULE = { ms: 60_000, failure: 'could not make a checkpoint', level: 'error' } as const;
 
-/** Makes checkpoints and hands them on as they are made. While the trail does not verify, every run logs the error anew. */
+/** Makes checkpoints and hands them on as they are made. While the trail does not verify, every run logs the error again. */
 export function scheduleCheckpoints(
   app: FastifyInstance,
   database: Database,

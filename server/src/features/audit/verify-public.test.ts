@@ -120,7 +120,7 @@ test.each([
   await verify();
 });
 
-test('a verification by another process begins the count anew', async () => {
+test('a verification by another process begins the count again', async () => {
   await verify();
   const sweep = makeSweep(server.database.pool, log);
   for (let count = 0; count < 4; count++) await sweep();

@@ -52,7 +52,7 @@ export function schedulePublicVerification(app: FastifyInstance, { pool }: Datab
 
 /**
  * Verifies where that is due: by the stored moment, or by a count of sweeps that found the same one. A clock that was put back, or a
- * moment that somebody wrote into the table, then stops no verification.
+ * moment that someone wrote into the table, then stops no verification.
  * @returns a function that sweeps once and returns the last verification
  */
 export function makeSweep(pool: pg.Pool, log: Log): () => Promise<Last | undefined> {

@@ -10,7 +10,7 @@ as $$
 $$;
 
 -- What the rules ask about a race (contract: CallFacts). Null where there is no such race. Votes and outcome, which public_truth says, come
--- from outlook_facts beside it; the statuses are those that are set, since a newsroom that knows of an annulment calls nobody there.
+-- from outlook_facts beside it; the statuses are those that are set, since a newsroom that knows of an annulment calls no one there.
 -- in_constituency: null for the country
 create or replace function call_facts(in_year int, in_type int, in_constituency int) returns jsonb language sql stable as $$
   select jsonb_build_object('election_type_id', t.id, 'contest_id', k.id,

@@ -28,7 +28,7 @@ const told = async () => (await server.anonymous(feed.read, {})).data.messages;
 describe('a call of the country', () => {
   let id: number;
 
-  test('is proposed with a reason by who makes calls, and nobody outside reads it', async () => {
+  test('is proposed with a reason by who makes calls, and no one outside reads it', async () => {
     for (const person of ['correspondent', 'agent', 'intern'] as const) {
       const refused = { status: 403, error_msg: notAllowed };
       expect(await propose(person, { kind: 'too_close' })).toMatchObject(refused);
@@ -144,7 +144,7 @@ describe('a call of a seat', () => {
       constituency: { id: 1, name: 'North One' },
       region: { title: 'North' },
     });
-    // A call is no result: nothing is reported, and nobody has a seat.
+    // A call is no result: nothing is reported, and no one has a seat.
     const parliament = (await server.anonymous(results.national, { year_id: 1, election_type_id: 2 })).data;
     expect(parliament).toMatchObject({ reporting: { reported: 0 }, seats: [] });
   });
@@ -159,7 +159,7 @@ describe('a call of a seat', () => {
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('is held by the database too: nobody confirms their own, and no race has two calls', async () => {
+  test('is held by the database too: no one confirms their own, and no race has two calls', async () => {
     const { owner } = server.database;
     const add = (people: string) =>
       owner.query(`insert into calls (year_id, election_type_id, kind, candidate_ids, reason, proposed_by, confirmed_by, confirmed_at, newsroom)

@@ -99,7 +99,7 @@ async function proposeCall({ db, actor, request }: Context, input: Input<typeof 
   return rows[0] as Data<typeof contract.propose>;
 }
 
-/** Makes a proposal of somebody else public. @throws Failure 403, 404, 409 with the sentence of the rule */
+/** Makes a proposal of someone else public. @throws Failure 403, 404, 409 with the sentence of the rule */
 async function confirmCall({ db, actor, request, config }: Context, { id }: Input<typeof contract.confirm>) {
   const call = await lockCall(db, actor, id);
   assertRuling(call.waits ? callCan.confirm(actor.id, call.facts) : callCan.drop({ proposed_by: null }));
@@ -146,7 +146,7 @@ interface KnownCall extends Race, Pick<WantedCall, 'kind' | 'candidate_ids' | 'a
   stands: boolean;
 }
 
-/** A call with the facts of its race, which nobody changes until the transaction ends. @throws Failure 403, 404 */
+/** A call with the facts of its race, which no one changes until the transaction ends. @throws Failure 403, 404 */
 async function lockCall(db: Db, actor: Actor, id: number) {
   const find = () =>
     sql<KnownCall>`

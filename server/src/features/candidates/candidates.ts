@@ -117,7 +117,7 @@ async function orderQueueOf(db: Db, id: number, year_id: number): Promise<number
   return party.order_queue;
 }
 
-/** A second candidate of a name is a person of their own only where somebody says so, by the place. @throws Failure 409 */
+/** A second candidate of a name is a person of their own only where someone says so, by the place. @throws Failure 409 */
 async function assertNameFree(db: Db, input: Input<typeof contract.create>) {
   const { rows } = await sql`
     select from candidates c

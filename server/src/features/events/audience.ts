@@ -23,7 +23,7 @@ export function recipientsOf(
   const { approval, change } = AUDIENCE[event.type];
   const inScope = 'polling_station_id' in event ? listeners.filter((one) => works(one) && reaches(one, event)) : [];
   if (change === 'owner') return { changed: ownerOf(event), approvers: [] };
-  // Nobody is told about what they did themselves.
+  // No one is told about what they did themselves.
   const actors = ownerOf(event);
   const approvers = inScope.filter(
     ({ id, permissions }) => approval !== null && permissions.includes(approval) && !actors.includes(id),

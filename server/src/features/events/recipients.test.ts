@@ -143,7 +143,7 @@ describe('recipients of', () => {
     });
   });
 
-  test('a validation of one’s own: nobody is told about it by their own toast', async () => {
+  test('a validation of one’s own: no one is told about it by their own toast', async () => {
     const own = {
       type: 'validated',
       contest_id: 1,

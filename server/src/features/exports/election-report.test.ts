@@ -169,7 +169,7 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
     expect(countsOf(report)).toContainEqual(['North One', 310]);
   });
 
-  test('with a run-off that ends in a tie, which elects nobody, beside a seat by lot, which does', async () => {
+  test('with a run-off that ends in a tie, which elects no one, beside a seat by lot, which does', async () => {
     const { pool } = server.database;
     const source = await folderSource(await writeFolder(RUNOFF));
     const options = { dryRun: false, publish: true, skipRefused: false, accept: CHECK_CODES, reason: 'A made-up year' };

@@ -323,7 +323,7 @@ describe('the order', () => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, at) => last + 1 + at));
   });
 
-  test('is kept: nobody changes or deletes a message', async () => {
+  test('is kept: no one changes or deletes a message', async () => {
     const { owner } = server.database;
     for (const forgery of [
       'delete from feed_messages',

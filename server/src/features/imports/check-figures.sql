@@ -213,7 +213,7 @@ as $$
   -- Where no poll counts, nothing is published, whatever is accepted.
   insert into held_back
   select constituency_id, election_type, place, '{}' from publishable join without_poll() using (constituency_id, election_type);
-  -- A publication that was taken back is not renewed by an import, which nobody looks at contest by contest.
+  -- A publication that was taken back is not renewed by an import, which no one looks at contest by contest.
   insert into held_back
   select at.constituency_id, at.election_type, at.place, '{}', true
   from publishable at join contests contest on contest.id = at.contest_id

@@ -1,4 +1,4 @@
--- What an import asks about people: nobody validates figures of their own by a file, and what sources or four eyes hold back on the
+-- What an import asks about people: no one validates figures of their own by a file, and what sources or four eyes hold back on the
 -- screen is held back here too (contract: sources.ts).
 
 -- Refuses figures of places where the importing person's own entries wait for another person's decision, or were declined.

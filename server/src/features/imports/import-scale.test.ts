@@ -69,7 +69,7 @@ test('an import reads each figure a few times, however many units there are, and
       const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Step }[] }>(
         'explain (analyze, timing off, format json) select * from import_units()',
       );
-      // Nobody else sees rows that are not committed, so nothing else has counted them.
+      // No one else sees rows that are not committed, so nothing else has counted them.
       known = (
         await client.query(
           `select relname, reltuples::int as rows from pg_class

@@ -307,7 +307,7 @@ const seatOf = async (year: string) =>
         join years y on y.id = c.year_id where y.title = '${year}'`);
 
 describe('the gate of Publish Votes', () => {
-  test('a contest whose winner was cut off is held back: nobody has the seat', async () => {
+  test('a contest whose winner was cut off is held back: no one has the seat', async () => {
     const { report, applied } = await run(cut('2040'), { publish: true });
     expect(applied).toBe(true);
     expect(report.publish).toEqual({

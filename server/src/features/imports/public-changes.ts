@@ -8,7 +8,7 @@ export interface PublicChange {
   place: string;
   /** Old and new, such as `Ama Owusu: 1,234 → 1,324`. */
   sentence: string;
-  /** Whether somebody else, or nobody, is first in the contest. */
+  /** Whether someone else, or no one, is first in the contest. */
   first: boolean;
   /** Whether the place is held back, so that it stays as it is unless that is accepted. */
   held: boolean;

@@ -185,7 +185,7 @@ Short,short@example.org
     }
   });
 
-  test('that has begun to arrive creates nobody once its sender no longer manages users', async () => {
+  test('that has begun to arrive creates no one once its sender no longer manages users', async () => {
     const { pool } = server.database;
     const form = new FormData();
     form.append('year_id', String(SMALL.year));

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 
 /**
  * A known device is a browser in which a user has signed in, or set the password by a link. It holds a random token for each such
- * account in a cookie, which no script can read and which outlives the session. The token signs nobody in: it gives guesses from
+ * account in a cookie, which no script can read and which outlives the session. The token signs no one in: it gives guesses from
  * this device a counter of their own (login-throttle.ts).
  */
 const COOKIE = 'known_devices';

@@ -124,7 +124,7 @@ describe('setting up an authenticator', () => {
     expect(reasonOf(await as(factors.renewCodes, {}))).toEqual([403, 'step_up']);
   });
 
-  test('is given up after fifteen minutes, and is nobody else’s to finish', async () => {
+  test('is given up after fifteen minutes, and is no one else’s to finish', async () => {
     const { data } = await server.as('admin')(factors.enrol, { name: 'Phone', password: PASSWORD });
     const finish = (person: Person) => server.as(person)(factors.confirm, { id: data.id, code: codeNow(data.secret) });
     expect((await finish('correspondent')).status).toBe(404);
@@ -244,7 +244,7 @@ describe('signing in with a second factor', () => {
     const { secret } = await enrol('super_admin');
     await ageProof(301);
     const second_step = await stepOf('super_admin');
-    // The token of a session that somebody planted travels along.
+    // The token of a session that someone planted travels along.
     const fixed = server.bearing(tokenOf('super_admin'));
     const { data } = await fixed(factors.signIn, { second_step, code: codeNow(secret) });
     expect(data.token).not.toBe(tokenOf('super_admin'));

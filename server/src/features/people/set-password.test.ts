@@ -115,7 +115,7 @@ describe('a link to set a password', () => {
     const invited = { status: 'active', region_id: 1, constituency_ids: [1] };
     let people = 0;
 
-    /** A user manager who invites somebody. Returns both, and the token of the invitation. */
+    /** A user manager who invites someone. Returns both, and the token of the invitation. */
     async function invite({ role_id = ROLE_ID.agent as number } = {}) {
       people += 1;
       const { rows } = await query(`insert into roles (name, scope) values ($1, 'any') returning id`, [

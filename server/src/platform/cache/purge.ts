@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { FIGURES_TAG } from './cached-response.ts';
 import { coalesce } from './coalesce.ts';
 
-/** Milliseconds between two purges at least: each one makes the cache ask anew for everything that is read. */
+/** Milliseconds between two purges at least: each one makes the cache ask again for everything that is read. */
 const APART_MS = 500;
 const LIMIT_MS = 2_000;
 

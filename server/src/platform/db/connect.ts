@@ -21,7 +21,7 @@ const RANDOM_PAGE_COST = 1.1;
 
 /**
  * How every connection of the application begins. A connection that signed in as the owner, as commands do, works with the
- * application's rights too. The search path is that of the routines, since another one would make PostgreSQL plan them anew.
+ * application's rights too. The search path is that of the routines, since another one would make PostgreSQL plan them again.
  */
 export const APPLICATION_OPTIONS = `-c role=${APPLICATION_ROLE} -c search_path=public,pg_temp -c random_page_cost=${RANDOM_PAGE_COST}`;
 

@@ -54,7 +54,7 @@ function findPrograms(): string {
   }
 }
 
-/** The owner of an existing cluster, else the user `postgres`, else the user `nobody`. Undefined where the server is not root. */
+/** The owner of an existing cluster, else the user `postgres`, else the user `no one`. Undefined where the server is not root. */
 async function findUser(clusterDir: string): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(clusterDir).catch(() => undefined);

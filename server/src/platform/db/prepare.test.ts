@@ -66,7 +66,7 @@ describe('with the owner in DATABASE_URL', () => {
     await expect(run(one.url, 'create temporary table contests ()')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('an owner without a superuser’s rights migrates, and may sign in anew after its password has changed', async () => {
+  test('an owner without a superuser’s rights migrates, and may sign in again after its password has changed', async () => {
     const owner = await createRole('owner', 'createrole');
     await asSuperuser(`grant election_app, election_routines to ${owner} with admin option`);
     const database = await createDatabase(owner);

@@ -161,7 +161,7 @@ describe('the connections of a server', () => {
     expect(callable.sort()).toEqual([...ENTRY_POINTS, ...READERS, ...OWNERS].sort());
   });
 
-  test('has functions that nobody else may call; those that write figures run as another role', async () => {
+  test('has functions that no one else may call; those that write figures run as another role', async () => {
     const { rows } = await server.database.owner.query<{ name: string; runs_as: string; public: boolean }>(
       `select proname as name, case when prosecdef then pg_get_userbyid(proowner) else 'caller' end as runs_as,
               has_function_privilege('public', oid, 'execute') as public
@@ -284,7 +284,7 @@ describe('the role as which routines run', () => {
     expect(found).toEqual(ROUTINES_MAY);
   });
 
-  test('cannot sign in, has no rights beyond its own, and nobody else is in it', async () => {
+  test('cannot sign in, has no rights beyond its own, and no one else is in it', async () => {
     const { rows } = await server.database.owner.query(
       `select rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as powerful,
               (select count(*) from pg_auth_members where member = r.oid) as member_of,

@@ -3,7 +3,7 @@ import * as say from './rights-sentences.ts';
 
 /** Has the rights of the application; every connection of the application works as it. */
 export const APPLICATION_ROLE = 'election_app';
-/** Owns the routines that write figures, and may write them. Nobody signs in with it. */
+/** Owns the routines that write figures, and may write them. No one signs in with it. */
 export const ROUTINES_ROLE = 'election_routines';
 
 const REFUSED = '42501';
@@ -67,7 +67,7 @@ export async function restrictDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Nobody may call a routine but those to whom its file grants it, and routines each other. Those that their file declares
+ * No one may call a routine but those to whom its file grants it, and routines each other. Those that their file declares
  * `security definer` run with the rights of election_routines.
  * @param names of the functions that routine files define
  */

@@ -122,7 +122,7 @@ test('a database that is away: each public page has its last version, after a fl
   proxy.refuse();
   await expect.poll(async () => (await get('/readyz')).status).toBe(503);
   for (const [at, path] of pages.entries()) {
-    // In words of its own, which nobody has asked in before.
+    // In words of its own, which no one has asked in before.
     const answer = await get(`${path}${path.includes('?') ? '&' : '?'}unknown=${at}`);
     expect([path, answer.status]).toEqual([path, 200]);
     const age = Number(answer.headers.get('age'));

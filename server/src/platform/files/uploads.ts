@@ -30,7 +30,7 @@ interface Found extends Progress {
 
 type Place = Pick<Config, 'dataDir'>;
 
-/** Each person has a folder, so that an id leads to nobody else's upload. The name of the file is the id and the length. */
+/** Each person has a folder, so that an id leads to no one else's upload. The name of the file is the id and the length. */
 const folderOf = ({ dataDir }: Place, user_id: number) => join(dataDir, 'uploads', String(user_id));
 
 /** @param length in bytes @returns the id @throws Failure 429 where too many of the person's wait */

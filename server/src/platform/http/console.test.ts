@@ -116,7 +116,7 @@ test('a browser gets the packed file, and no address leads to it by its own name
   expect(await get(`${url}.br`, '*/*')).toMatchObject(notFound);
 });
 
-test('worker and manifest are asked for anew each time: a phone finds out about a new version', async () => {
+test('worker and manifest are asked for again each time: a phone finds out about a new version', async () => {
   const script = expect.stringContaining('javascript');
   expect(await get('/worker.js', '*/*')).toMatchObject({ status: 200, type: script, cache: 'no-cache' });
   const manifest = expect.stringContaining('application/manifest+json');

@@ -52,8 +52,8 @@ export function mountCached<R extends Route>(
   const passing = createResponseCache(keys, MAX_PASSING);
   const type = route.media ?? 'application/json; charset=utf-8';
 
-  const isFigures = keys.some((key) => FIGURES.includes(key));
-  const common = route.kept === 'shared' && isFigures ? { ...headers, 'cache-tag': FIGURES_TAG } : headers;
+  const isTagged = route.kept === 'shared' && keys.some((key) => FIGURES.includes(key));
+  const common = isTagged ? { ...headers, 'cache-tag': FIGURES_TAG } : headers;
 
   async function compute(context: Context, input: Input<R>, versions: CacheVersions) {
     const body = envelope(route, await read(context, input, versions), config.checkAnswers);
@@ -90,15 +90,13 @@ export function mountCached<R extends Route>(
     const current = versions ?? (await readVersions());
     const prefix = perScope ? scopeOf(actor) : '';
     const url = prefix + request.url;
-    let response = cache.peek(url, current) ?? passing.peek(url, current);
-    if (!response) {
-      const { fields, facts } = await readRequest(request, route);
-      const input = decode(route, fields);
-      const context = contextOf(services, { actor, readmit: async () => actor }, facts);
-      const key = prefix + JSON.stringify(input);
-      response = cacheOf(input).get(key, url, current, () => compute(context, input, current));
-    }
-    return response;
+    const response = cache.peek(url, current) ?? passing.peek(url, current);
+    if (response) return response;
+    const { fields, facts } = await readRequest(request, route);
+    const input = decode(route, fields);
+    const context = contextOf(services, { actor, readmit: async () => actor }, facts);
+    const key = prefix + JSON.stringify(input);
+    return cacheOf(input).get(key, url, current, () => compute(context, input, current));
   }
 
   const cacheOf = (input: Input<R>) => (isOpen?.(input) ? passing : cache);

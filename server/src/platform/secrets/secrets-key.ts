@@ -76,7 +76,7 @@ const TABLES: Record<
 };
 
 /**
- * Refuses a start whose key is missing, and seals anew what the database's own keys or an earlier key have sealed. Once a key outside the
+ * Refuses a start whose key is missing, and seals again what the database's own keys or an earlier key have sealed. Once a key outside the
  * database seals, the database's own are deleted.
  * @param isReal whether the election is no rehearsal
  * @returns a sentence for the operator where some secrets open with no known key; null otherwise
@@ -97,7 +97,7 @@ export async function takeUpSecrets(db: Db, config: Config, isReal: boolean): Pr
   });
 }
 
-/** Seals the secrets of a table anew. Answers how many open with no known key. */
+/** Seals the secrets of a table again. Answers how many open with no known key. */
 async function takeUpTable(tx: Db, sealed: Sealed, { secrets, databaseUrl }: Config, isReal: boolean): Promise<number> {
   const { read, write } = TABLES[sealed];
   // The second of two servers that start at once finds everything sealed.

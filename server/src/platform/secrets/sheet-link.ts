@@ -7,7 +7,7 @@ const STEP_SECONDS = 300;
 /** What a link signs: the sheet, the hash of the session's token, and the expiry in seconds since 1970. */
 export interface SheetLink {
   id: number;
-  /** In base64url; it signs nobody in. */
+  /** In base64url; it signs no one in. */
   session: string;
   until: number;
 }

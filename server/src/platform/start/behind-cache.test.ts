@@ -154,7 +154,7 @@ describe.skipIf(withoutVarnish !== null)('the cache of deploy/cluster, in front 
     const asked = await answered('/results');
     await Promise.all(Array.from({ length: 60 }, () => readAll(['/results'])));
     expect((await answered('/results')) - asked).toBeLessThan(20);
-    // What nobody has read yet is refused, and is there once the database is.
+    // What no one has read yet is refused, and is there once the database is.
     const never = '/results/regions/south';
     expect((await get(never)).status).toBe(503);
     database.accept();

@@ -33,7 +33,7 @@ async function xlsxOf(tables: readonly Table[]) {
     data: [header.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map(xlsxCellOf))],
   }));
   const { default: writeXlsxFile } = await import('write-excel-file/node');
-  // The library dates the parts of the file; written anew, they have one date.
+  // The library dates the parts of the file; written again, they have one date.
   return zipOf(unzipSync(await writeXlsxFile(sheets).toBuffer()));
 }
 

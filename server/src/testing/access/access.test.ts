@@ -143,7 +143,7 @@ describe('who may call what', () => {
     expect(found.join(' '), `in the order of ${ROLES.join(', ')}`).toBe(row[1]);
   });
 
-  // The cells above are those of a fresh proof. Here nobody has one: each call that wants it is refused for that, and no other.
+  // The cells above are those of a fresh proof. Here no one has one: each call that wants it is refused for that, and no other.
   test.each(Object.entries(ACCESS))('without a fresh proof: %s', async (name, row) => {
     const route = routes.get(name);
     if (!route || route.method === 'GET') return;

@@ -11,7 +11,7 @@ function rolesOf(scope: RoleScope): string {
 const INTRODUCTION = `# Who may do what
 
 Made from the table in \`server/src/testing/access/table.ts\`, which a test holds against the running server call by call
-(\`npx vitest run --project server server/src/testing/access -u\` writes this file anew).
+(\`npx vitest run --project server server/src/testing/access -u\` writes this file again).
 
 A call needs two things: a permission that the caller's role holds, which the route names, and that what it is aimed at lies
 within the caller's reach, which is read from the database at every call and never taken from the request. The reach of

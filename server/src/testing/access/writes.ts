@@ -98,7 +98,7 @@ export const WRITES: Record<string, Write> = {
   'votes.decide': {
     // A check compares the figures of all contests of a race.
     beside: ['read findings.list'],
-    // Nobody needs to know any more who has seen the item.
+    // No one needs to know any more who has seen the item.
     tables: ['pending_items', 'pending_readers', 'place_activity', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
     history: ['entry approved', 'live approved'],
@@ -251,7 +251,7 @@ export const WRITES: Record<string, Write> = {
     renewed: COVERED,
   },
   'coverage.remind': {
-    // Nobody has entered figures of that election type; the cached reads are of the other.
+    // No one has entered figures of that election type; the cached reads are of the other.
     input: (at) => ({ election_type_id: 2, places: [{ constituency_id: at.constituency }] }),
     tables: ['reminders'],
     audit: ['coverage.remind contest @'],

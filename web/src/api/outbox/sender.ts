@@ -107,13 +107,9 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
     failures = 0;
     void sendAll();
   };
-  const onShown = () => {
-    if (document.visibilityState === 'visible') wake();
-  };
   // A change by the sender itself finds it running, and makes it look once more.
   const unsubscribe = onOutboxChange(() => void sendAll());
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', onShown);
+  const forget = onBack(wake);
   void sendAll();
   return {
     sendNow: wake,
@@ -121,8 +117,20 @@ export function startSender({ user_id, token, onState, onReceived, onSignedOut }
       stopped.abort();
       clearTimeout(timer);
       unsubscribe();
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', onShown);
+      forget();
     },
+  };
+}
+
+/** Calls back when the network is back, and when the page is shown again. Answers how to stop. */
+function onBack(wake: () => void): () => void {
+  const onShown = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', onShown);
+  return () => {
+    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', onShown);
   };
 }

@@ -191,7 +191,7 @@ it('asks for the receipt alone where the last answer was lost: nothing is upload
   expect(asked).toEqual(['POST', 'PATCH']);
 });
 
-it('uploads anew where the server has the upload no more, and asks nothing of the person', async () => {
+it('uploads again where the server has the upload no more, and asks nothing of the person', async () => {
   const gone = { error_msg: { upload_id: ['This upload is no longer here. Start it again.'] } };
   faults = [({ method }) => (method === 'SHEET' ? { status: 422, body: gone } : undefined)];
   await addSubmission(AMA, SHEET);

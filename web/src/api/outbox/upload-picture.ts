@@ -49,7 +49,7 @@ export async function uploadPicture(
   return { kind: 'delayed', delay: 'portal' };
 }
 
-/** The next try uploads the picture anew. */
+/** The next try uploads the picture again. */
 export const forgetUpload = (submission: Pick<Submission, 'id' | 'user_id'>): Promise<void> =>
   drop(submission.user_id, uploadName(submission.id));
 

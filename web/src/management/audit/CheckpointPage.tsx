@@ -15,7 +15,7 @@ import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import classes from './CheckpointPage.module.css';
 import * as say from './sentences.ts';
 
-/** The latest checkpoint as a sheet of paper, which nobody can change by a computer. */
+/** The latest checkpoint as a sheet of paper, which no one can change by a computer. */
 export function CheckpointPage() {
   // Not refetched: the sheet on the screen is the one that is printed.
   const checkpoint = useRead(contract.audit.checkpoint, {}, { staleMs: Number.POSITIVE_INFINITY });

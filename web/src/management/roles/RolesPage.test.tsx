@@ -139,7 +139,7 @@ it('sends the version of the role that was seen', async () => {
   await press(sayUi.yes, question);
   await gone(say.updateRole);
   expect(sent('PUT')).toMatchObject([{ id: '20', permissions: ['pending.read'], version: 3 }]);
-  // Nobody holds the permission any more.
+  // No one holds the permission any more.
   expect(await reasonOf('Delete reports.read')).toBe('false');
 });
 

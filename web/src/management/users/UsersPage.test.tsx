@@ -321,7 +321,7 @@ describe('links and deletion', () => {
     expect(document.querySelector(`[aria-label="${say.makeLink.factor} Efua"]`)).toBeNull();
   });
 
-  it('makes a reset link after asking, for which nobody waits from then on', async () => {
+  it('makes a reset link after asking, for which no one waits from then on', async () => {
     const asked = '2024-12-07T20:00:00Z';
     const { sent } = serveUsers([someUser(7, { link_requested_at: asked })]);
     openPage(<UsersPage />, '/management');

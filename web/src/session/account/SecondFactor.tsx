@@ -103,7 +103,7 @@ function useRemoval(last: boolean): (factor: Row) => void {
 
 /** The buttons that set up a second factor; where there can be no passkey, why. */
 function SetUp({ hindrance, first }: { hindrance: string | null; first: boolean }) {
-  // The moment at which a dialog was opened: each begins anew.
+  // The moment at which a dialog was opened: each begins again.
   const [opened, setOpened] = useState<{ kind: Kind; at: number } | null>(null);
   const close = () => setOpened(null);
   const open = (kind: Kind) => setOpened({ kind, at: Date.now() });

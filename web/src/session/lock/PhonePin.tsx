@@ -15,7 +15,7 @@ const canEncrypt = () => Boolean(globalThis.crypto?.subtle && globalThis.indexed
 export function PhonePin() {
   const user = useUser();
   const [isSet, setIsSet] = useState<boolean>();
-  // The moment at which a dialog was opened: each begins anew.
+  // The moment at which a dialog was opened: each begins again.
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   useEffect(() => {
     void storedLock(user.id).then((lock) => setIsSet(lock !== undefined));

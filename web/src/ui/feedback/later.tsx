@@ -14,7 +14,7 @@ interface LaterOptions {
 const ahead: (() => Promise<unknown>)[] = [];
 
 /**
- * A part of a screen that nobody needs to begin with: its script is loaded when it is first shown, or ahead by `loadAhead`. Where
+ * A part of a screen that no one needs to begin with: its script is loaded when it is first shown, or ahead by `loadAhead`. Where
  * the network is away the screen goes on without it, and has it once the network is back.
  */
 export function later<Props extends object>(

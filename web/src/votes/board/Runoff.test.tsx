@@ -62,7 +62,7 @@ async function show(first: FirstRound, role: 'super_admin' | 'admin' = 'super_ad
 }
 const section = () => screen.findByRole('region', { name: say.heading });
 
-it('offers a run-off with the first two where nobody has more than half, and opens it after a question', async () => {
+it('offers a run-off with the first two where no one has more than half, and opens it after a question', async () => {
   const server = await show(round([4500, 3500, 2000]));
   expect((await section()).textContent).toContain(say.nobodyHas(10_000, 50));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -15,7 +15,7 @@ it('stops at either end and starts with the first', () => {
   expect(neighbourOf([], undefined, 1)).toBeUndefined();
 });
 
-it('starts anew where the chosen one is not in the list any more', () => {
+it('starts again where the chosen one is not in the list any more', () => {
   expect(neighbourOf(items, { id: 9 }, 1)).toEqual({ id: 3 });
   expect(neighbourOf(items, { id: 9 }, -1)).toEqual({ id: 3 });
 });

@@ -46,7 +46,7 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
   expect(paths('POST')).toEqual([contract.votes[DECISION_CALLS[decision]].path]);
 });
 
-it('nobody decides on an entry of their own: no button of a row, and neither All nor the Enter key', async () => {
+it('no one decides on an entry of their own: no button of a row, and neither All nor the Enter key', async () => {
   await signInAs('admin');
   const { sent } = serveContest({ agents: [entered(ROLE_ID.admin, 'Naa', ROLE_ID.agent, [10, 20], 'pending')] });
   openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');

@@ -25,7 +25,7 @@ export const differenceOf = ({ live }: LiveRow): number | null =>
     ? live.votes - live.published_votes
     : null;
 
-/** Whether a publication changes what is public already. Sums of polling stations grow with their stations, and correct nothing; totals are nobody's sum. */
+/** Whether a publication changes what is public already. Sums of polling stations grow with their stations, and correct nothing; totals are no one's sum. */
 export function correctsPublished(rows: readonly LiveRow[], register: Register | null | undefined): boolean {
   const published = rows.filter(({ live }) => live !== null && live.published_votes !== null);
   if (register?.awaits_publication && register.public_totals !== null && published.length > 0) return true;

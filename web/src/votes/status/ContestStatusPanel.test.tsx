@@ -80,7 +80,7 @@ it('sends the drawn candidate with who drew, after a question that says that it 
   );
 });
 
-it('of an older version says what somebody else saved, and is saved over that once the person has seen it', async () => {
+it('of an older version says what someone else saved, and is saved over that once the person has seen it', async () => {
   const current: StatusOfContest = { ...HELD, status: 'annulled', note: 'By the court', version: 2 };
   let refusals = 1;
   const { panel, sent } = await open(HELD, 'super_admin', {}, () =>

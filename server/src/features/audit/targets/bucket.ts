@@ -11,7 +11,7 @@ const ROUNDING = 1_000;
 
 type Bucket = NonNullable<CheckpointSettings['bucket']>;
 
-/** An S3 bucket with object lock: until the retention ends nobody can delete or overwrite a checkpoint, not even its owner. */
+/** An S3 bucket with object lock: until the retention ends no one can delete or overwrite a checkpoint, not even its owner. */
 export function openBucket(settings: Bucket): Target {
   let client: S3Client | undefined;
   return {

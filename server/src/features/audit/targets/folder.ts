@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as say from '../sentences.ts';
 import type { Parcel, Target } from './target.ts';
 
-/** Nobody changes a checkpoint; its owner and group read it. */
+/** No one changes a checkpoint; its owner and group read it. */
 const FILE_MODE = 0o440;
 
 /** A folder, such as one of another machine that is mounted here. It is never created: a share that is not mounted is missing. */

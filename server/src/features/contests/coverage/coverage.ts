@@ -56,7 +56,7 @@ export const readCoverageOf: { cached: Cached<typeof contract.constituency> } = 
   },
 };
 
-/** The people who enter figures. Not cached: nothing counts that somebody was seen. */
+/** The people who enter figures. Not cached: nothing counts that someone was seen. */
 export const readCoverageAgents = ({ pool, actor }: Reading, { year_id }: Input<typeof contract.agents>) =>
   named<CoverageAgent>(pool, 'coverage_agents', AGENTS_QUERY, [year_id, constituenciesOf(actor)]);
 
@@ -146,7 +146,7 @@ function toContest(row: Row, open: ReadonlyMap<number, number>): CoverageContest
   };
 }
 
-/** The stations that are not silent. Nobody checks one as a whole: a publication of its own makes it public. */
+/** The stations that are not silent. No one checks one as a whole: a publication of its own makes it public. */
 function stationStates(
   { candidates }: Row,
   { place, entries, live, public: published, unpublished, withdrawn, by, at }: Activity,

@@ -74,7 +74,7 @@ describe('a reminder', () => {
     expect((await rowOf(north.first))?.reminders).toMatchObject([{ by: USER_ID.admin }]);
   });
 
-  test('of stations names them, and each place is skipped on its own where nobody is assigned', async () => {
+  test('of stations names them, and each place is skipped on its own where no one is assigned', async () => {
     const first = { constituency_id: north.first, polling_station_id: stations.first };
     const { data } = await remind(
       [first, { constituency_id: south.first }, { constituency_id: north.second }],
@@ -94,7 +94,7 @@ describe('a reminder', () => {
     expect((await own('agent')).map(({ constituency_id }) => constituency_id)).not.toContain(north.second);
   });
 
-  test('leaves the list once somebody has entered figures, and a place with figures is not reminded of', async () => {
+  test('leaves the list once someone has entered figures, and a place with figures is not reminded of', async () => {
     await server.as('intern')(votes.submit, { ...HERE, votes: ballot });
     await server.as('intern')(stationVotes.submit, {
       ...{ year_id: SMALL.year, polling_station_id: stations.first, votes: ballot },

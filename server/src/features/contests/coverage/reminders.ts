@@ -166,7 +166,7 @@ async function store(context: Context, group: readonly Wanted[]): Promise<number
 
 type ReminderRow = Omit<OwnReminder, 'title'> & { constituency: string; station: string | null; person: string };
 
-/** What the caller was reminded of in the last day and nobody has entered. */
+/** What the caller was reminded of in the last day and no one has entered. */
 export async function readReminders({ pool, actor }: Pick<Context, 'pool' | 'actor'>): Promise<OwnReminder[]> {
   const rows = await named<ReminderRow>(
     pool,

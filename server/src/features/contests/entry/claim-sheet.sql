@@ -1,4 +1,4 @@
--- Gives a person the sheet to key in: the one that they have claimed, else the next one that needs a second source and that nobody
+-- Gives a person the sheet to key in: the one that they have claimed, else the next one that needs a second source and that no one
 -- has claimed. A claim ends ten minutes after the last key; it then is given to the next person who asks.
 -- call: { actor, constituencies: the ids within reach, null for all } -> { claim: the id, or null where no sheet waits }
 create or replace function claim_sheet(call jsonb) returns jsonb language plpgsql as $$
@@ -30,8 +30,8 @@ begin
 end $$;
 
 -- The sheets that a person may key in now, in the order in which they are given out: those for which they are asked again, then
--- those with one source, the oldest first. They have entered no figure of the contest and imported none, nobody else has
--- claimed it, and nobody has said that the sheet cannot be read.
+-- those with one source, the oldest first. They have entered no figure of the contest and imported none, no one else has
+-- claimed it, and no one has said that the sheet cannot be read.
 create or replace function waiting_sheets(me int, reach int[]) returns table (contest_id int, sheet_id int) language sql stable as $$
   select k.id, s.id
   from years y
@@ -90,7 +90,7 @@ begin
   return jsonb_build_object('id', claim.id);
 end $$;
 
--- Gives a sheet back: skipped, so that this person does not get it again, or not readable, so that nobody does until there is
+-- Gives a sheet back: skipped, so that this person does not get it again, or not readable, so that no one does until there is
 -- another photograph.
 -- call: { actor, constituencies, input: { id, how, reason? } }
 create or replace function release_claim(call jsonb) returns jsonb language plpgsql as $$
@@ -106,7 +106,7 @@ begin
   return jsonb_build_object('id', claim.id);
 end $$;
 
--- The caller's claim, locked until the transaction ends. One that nobody else was given meanwhile still holds, as long as its place is
+-- The caller's claim, locked until the transaction ends. One that no one else was given meanwhile still holds, as long as its place is
 -- within the caller's reach.
 -- call: { actor, constituencies: the ids within reach, null for all, input: { id } }
 create or replace function own_claim(call jsonb) returns keyings language plpgsql as $$

@@ -185,7 +185,7 @@ describe('a sheet that is given back', () => {
     expect((await claim(OTHER))?.constituency.id).toBe(1);
   });
 
-  test('not readable: nobody gets it before there is another photograph, and the desk reads why', async () => {
+  test('not readable: no one gets it before there is another photograph, and the desk reads why', async () => {
     const first = await claim(ONE);
     expect(await release(ONE, first?.id ?? 0, 'unreadable')).toMatchObject({ status: 422 });
     await release(ONE, first?.id ?? 0, 'unreadable', 'A thumb is on the last two rows.');

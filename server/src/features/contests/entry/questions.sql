@@ -131,7 +131,7 @@ begin
   end if;
 end $$;
 
--- A picture of the sheet answers every open question of its contest, where it comes from somebody who enters figures there. The application
+-- A picture of the sheet answers every open question of its contest, where it comes from someone who enters figures there. The application
 -- has locked the contest.
 create or replace function answer_by_sheet(in_contest int, actor jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp

@@ -77,7 +77,7 @@ describe('a question', () => {
     expect(await open()).toBe(1);
   });
 
-  test('is answered in words: it leaves the lists, and those who validate read the answer, nobody else who enters', async () => {
+  test('is answered in words: it leaves the lists, and those who validate read the answer, no one else who enters', async () => {
     const id = await asked();
     await events.heard();
     expect(await answer(id)).toMatchObject({ status: 200, msg: say.answered });
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(await open()).toBe(0);
   });
 
-  test('is answered by a picture of the sheet, of somebody who enters figures alone', async () => {
+  test('is answered by a picture of the sheet, of someone who enters figures alone', async () => {
     const id = await asked();
     const upload = async (person: Person) =>
       server.as(person)(sheets.upload, {
@@ -118,7 +118,7 @@ describe('a question', () => {
     });
   });
 
-  test('is withdrawn by the person who asked it, and by nobody else', async () => {
+  test('is withdrawn by the person who asked it, and by no one else', async () => {
     const id = await asked();
     const withdraw = (person: Person) => server.as(person)(questions.withdraw, { id });
     expect(await withdraw('super_admin')).toMatchObject({ status: 403, error_msg: say.notYourQuestion });

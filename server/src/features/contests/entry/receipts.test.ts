@@ -49,7 +49,7 @@ describe('the receipt for figures', () => {
     });
   });
 
-  test('is the same for a repeat of the call, and another one for the same figures sent anew', async () => {
+  test('is the same for a repeat of the call, and another one for the same figures sent again', async () => {
     const sent = figures(101, 80, 0);
     const once = await server.as('agent')(votes.submit, sent, { key: 'second-of-agent' });
     const again = await server.as('agent')(votes.submit, sent, { key: 'second-of-agent' });

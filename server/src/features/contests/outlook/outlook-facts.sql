@@ -61,7 +61,7 @@ $$;
 create or replace function outstanding_stations(contest contests) returns table (id int, voters bigint) language plpgsql stable as $$
 declare
   counted constant int[] := counted_stations(contest);
-  -- A station that has public figures of so many lacks nobody.
+  -- A station that has public figures of so many lacks no one.
   candidates constant bigint := count(*) from (
     select c.id from active_ballot(contest) c union select r.candidate_id from station_results r where r.contest_id = contest.id) as known;
 begin

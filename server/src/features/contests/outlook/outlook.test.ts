@@ -161,7 +161,7 @@ describe('a seat', () => {
       declared: 0,
       decided: 0,
       open: 4,
-      // Nobody stands in the south, so nobody can win three seats.
+      // No one stands in the south, so no one can win three seats.
       holders: [
         {
           party_id: 1,
@@ -232,7 +232,7 @@ describe('a seat', () => {
     expect(await seatOf()).toMatchObject({ state: 'open', leader: null, margin: 0 });
   });
 
-  test('counts for the coalition of its party, and for nobody where the party is one of independents', async () => {
+  test('counts for the coalition of its party, and for no one where the party is one of independents', async () => {
     await query(
       `insert into coalitions (id, year_id, name, short_name, color) values (1, 1, 'Both', 'Both', '#000000')`,
     );

@@ -40,7 +40,7 @@ begin
 end $$;
 
 -- Why a person may not make a status public: it says nothing of why, a lot is no tie of the published votes, or with four eyes
--- nobody else has set it. Null where they may, and where the public sees it already.
+-- no one else has set it. Null where they may, and where the public sees it already.
 create or replace function status_refusal(contest contests, me int, in_status text, in_elected int, in_note text)
 returns text language plpgsql stable as $$
 declare

@@ -30,7 +30,7 @@ export function readContestStatus({ db, actor }: Context, contest: Contest): Pro
 /**
  * Sets what became of the poll of a contest, for the newsroom, and for the public where the call says so. The contest is locked
  * while the rules are asked.
- * @throws Failure 403, 404, 409 where somebody else has changed it since, or what its question showed, 422 with the sentence of the rule
+ * @throws Failure 403, 404, 409 where someone else has changed it since, or what its question showed, 422 with the sentence of the rule
  */
 export async function setContestStatus(
   { db, actor, request }: Context,

@@ -151,7 +151,7 @@ create or replace function sum_region(contest contests, in_region int) returns v
   on conflict (region_id, candidate_id) do update set votes = excluded.votes
 $$;
 
--- The seat of a parliamentary contest: who is elected, or that nobody is because the most votes are shared. None while votes are awaited.
+-- The seat of a parliamentary contest: who is elected, or that no one is because the most votes are shared. None while votes are awaited.
 create or replace function settle_seat(in_contest int) returns void language plpgsql as $$
 declare
   truth record;

@@ -9,7 +9,7 @@ import { compareTables } from '../../audit/compare-tables.ts';
 
 /*
  * What is public of a contest is defined once (public-truth.sql). The rules, each where people met it broken: by the sum of some
- * stations nobody is elected, a station that leaves leaves the sum, a lot holds while the votes tie.
+ * stations no one is elected, a station that leaves leaves the sum, a lot holds while the votes tie.
  */
 
 const server = useServer();
@@ -160,7 +160,7 @@ describe('where the figures come from', () => {
 });
 
 describe('the sum of some stations that is synced and published', () => {
-  test('of the country: a leader leads, nobody is elected, and the voters of the other stations are outstanding', async () => {
+  test('of the country: a leader leads, no one is elected, and the voters of the other stations are outstanding', async () => {
     for (const constituency of WORLD.constituencies)
       await station(constituency, 1, WORLD.stations[constituency]?.[0] ?? 0, 500, 20, 10);
     await sumUp(1);

@@ -16,7 +16,7 @@ type Outcome = Data<typeof contract.publishReady>;
 /**
  * Publishes the contests that are named, by default those that are ready on the race board, one transaction each: a refusal holds back
  * its contest alone. Besides what Publish Votes refuses, a warning without a tick and a change of public figures hold back, since
- * nobody looks at a single contest here. A contest whose publication was withdrawn is held back and named. The caller's right is
+ * no one looks at a single contest here. A contest whose publication was withdrawn is held back and named. The caller's right is
  * checked again before each.
  * @throws Failure 401, 403 where the caller has lost it since; what was published before that stays
  */

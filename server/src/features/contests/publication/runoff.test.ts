@@ -256,7 +256,7 @@ describe('a run-off', () => {
   });
 });
 
-test('a year without votes has nobody to name, and no run-off to take back', async () => {
+test('a year without votes has no one to name, and no run-off to take back', async () => {
   await server.database.owner.query(`insert into years (id, title, status) values (9, '2028', 'active')`);
   expect((await boss()(runoff.remove, { id: 9 })).error_msg).toBe(isNotOpen);
   expect(await boss()(runoff.open, { year_id: 9, candidate_ids: [1, 2] })).toMatchObject({

@@ -20,7 +20,7 @@ export async function readRunoff({ db }: Context, { year_id }: Input<typeof cont
 
 /**
  * Opens the run-off of a year with two candidates of the first round: as candidates of their own, so that their votes are too. The
- * year is locked, so that nobody opens it twice.
+ * year is locked, so that no one opens it twice.
  * @throws Failure 409 with the sentence of the rule, 422 unknown year
  */
 export async function openRunoff(context: Context, input: Input<typeof contract.open>): Promise<FirstRound> {

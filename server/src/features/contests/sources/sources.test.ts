@@ -441,7 +441,7 @@ describe('the desk', () => {
   });
 });
 
-describe('nobody validates an entry of their own', () => {
+describe('no one validates an entry of their own', () => {
   const refused = (answer: { status: number; error_msg: unknown }) => {
     expect(answer.status).toBe(409);
     expect(String(answer.error_msg)).toContain(refusals.own_entry);
@@ -535,7 +535,7 @@ describe('nobody validates an entry of their own', () => {
 describe('with four eyes', () => {
   beforeEach(() => need({ four_eyes: true }));
 
-  test('nobody publishes what they alone validated, and the button says so', async () => {
+  test('no one publishes what they alone validated, and the button says so', async () => {
     await save('super_admin', 10, 20, 30);
     expect((await standing()).refusal).toBe(say.fourEyes(NAMES));
     expect(await publish()).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
@@ -558,7 +558,7 @@ describe('with four eyes', () => {
     expect((await standing()).refusal).toBeNull();
     await save('super_admin', 10, 20, 34);
     await save('super_admin', 10, 20, 33);
-    // Set anew after another one, it is no longer the figure that was decided for.
+    // Set again after another one, it is no longer the figure that was decided for.
     expect((await standing()).refusal).toBe(say.fourEyes(['Esi Lamp']));
   });
 

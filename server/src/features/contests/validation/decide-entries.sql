@@ -50,7 +50,7 @@ begin
   return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
 end $$;
 
--- Nobody decides on an entry of their own.
+-- No one decides on an entry of their own.
 create or replace function refuse_own(input jsonb, me int) returns void language plpgsql as $$
 declare
   entries constant jsonb := (
@@ -82,7 +82,7 @@ begin
   perform refuse_entries(jsonb_build_array(jsonb_build_object('candidate_id', conflict.id, 'refusal', conflict.refusal)));
 end $$;
 
--- Closes the pending items of a place none of whose entries is pending any more. Those of inactive candidates wait for nobody.
+-- Closes the pending items of a place none of whose entries is pending any more. Those of inactive candidates wait for no one.
 create or replace function close_settled_items(in_contest int, station int, me int) returns void language sql as $$
   update pending_items item
   set pending = false, closed_at = now(), closed_by = me

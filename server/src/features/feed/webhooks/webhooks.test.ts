@@ -230,7 +230,7 @@ describe('a webhook', () => {
     );
     await other.look();
     expect(sequences(receiver)).toEqual([first - 2]);
-    // The server that sends is killed while the first message is on its way: it is sent anew, with the same id.
+    // The server that sends is killed while the first message is on its way: it is sent again, with the same id.
     receiver.answer = (response) => response.writeHead(204).end();
     await server.database.owner.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${WEBHOOKS_LOCK}`,

@@ -71,8 +71,8 @@ async function pauseWebhook(context: Context, { id }: Input<typeof contract.paus
 
 /** Lets a webhook that was paused or given up go on, at once. @throws Failure 404 */
 async function resumeWebhook(context: Context, { id }: Input<typeof contract.resume>) {
-  const anew = { paused_at: null, failed_at: null, failing_since: null, attempts: 0, error: null, next_at: null };
-  await change(context, id, 'webhooks.resume', anew);
+  const running = { paused_at: null, failed_at: null, failing_since: null, attempts: 0, error: null, next_at: null };
+  await change(context, id, 'webhooks.resume', running);
   return null;
 }
 

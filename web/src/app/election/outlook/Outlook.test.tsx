@@ -154,7 +154,7 @@ describe('of a president', () => {
     );
   });
 
-  it('says that everything is possible before the first publication, and that nobody stands', async () => {
+  it('says that everything is possible before the first publication, and that no one stands', async () => {
     open({ nation: nation({ valid_votes: 0 }) });
     expect(await screen.findByText(say.nothingYet)).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();

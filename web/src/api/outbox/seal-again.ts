@@ -11,7 +11,7 @@ type Opened = Awaited<ReturnType<typeof openFor>>;
  * it is, readable by the earlier key.
  * @returns whether nothing needs the earlier key any more
  */
-export async function sealAnew(user_id: number): Promise<boolean> {
+export async function sealAgain(user_id: number): Promise<boolean> {
   const opened = await openFor(user_id);
   if (!opened.earlier) return true;
   const [outbox, kept] = [await sealOutbox(opened, user_id), await sealKept(opened, user_id)];
@@ -19,7 +19,7 @@ export async function sealAnew(user_id: number): Promise<boolean> {
 }
 
 /** The bytes under the present key; null where the earlier one does not open them. */
-async function anew({ key, earlier }: Opened, sealed: Bytes, boundTo: string): Promise<Bytes | null> {
+async function resealed({ key, earlier }: Opened, sealed: Bytes, boundTo: string): Promise<Bytes | null> {
   const bytes = earlier && (await unsealBytes(earlier, sealed, boundTo));
   return bytes ? sealBytes(key, bytes, boundTo) : null;
 }
@@ -30,8 +30,8 @@ const isSame = (one: Bytes | undefined, other: Bytes | undefined) =>
 async function sealOutbox(opened: Opened, user_id: number): Promise<boolean> {
   let isWhole = true;
   for (const row of await opened.db.getAllFromIndex('outbox', 'user_id', user_id)) {
-    const content = await anew(opened, row.sealed, rowBound(user_id, row.id));
-    const picture = row.picture && (await anew(opened, row.picture, rowBound(user_id, row.id, PICTURE)));
+    const content = await resealed(opened, row.sealed, rowBound(user_id, row.id));
+    const picture = row.picture && (await resealed(opened, row.picture, rowBound(user_id, row.id, PICTURE)));
     if (!content && !picture) continue;
     const write = opened.db.transaction('outbox', 'readwrite', DURABLE);
     const now = await write.store.get(row.number ?? 0);
@@ -46,7 +46,7 @@ async function sealOutbox(opened: Opened, user_id: number): Promise<boolean> {
 async function sealKept(opened: Opened, user_id: number): Promise<boolean> {
   let isWhole = true;
   for (const row of await opened.db.getAllFromIndex('kept', 'user_id', user_id)) {
-    const sealed = await anew(opened, row.sealed, keptBound(user_id, row.name));
+    const sealed = await resealed(opened, row.sealed, keptBound(user_id, row.name));
     if (!sealed) continue;
     const write = opened.db.transaction('kept', 'readwrite', DURABLE);
     const now = await write.store.get([user_id, row.name]);
