@@ -7,7 +7,6 @@ import { CORRECTION_REASONS } from './explanation.ts';
 
 /** full: declared; pale: some polling stations; tied; none: nothing is published. */
 const FILLS = ['full', 'pale', 'tied', 'none'] as const;
-export type Fill = (typeof FILLS)[number];
 
 /** A constituency as a tile or on a map. */
 export const placeMark = z.object({

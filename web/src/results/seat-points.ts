@@ -20,5 +20,6 @@ export function seatPoints(seats: number): { x: number; y: number }[] {
       return { angle, radius, x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
     });
   });
-  return points.toSorted((a, b) => b.angle - a.angle || a.radius - b.radius).map(({ x, y }) => ({ x, y }));
+  // In place: screens of a studio run browsers that have no toSorted.
+  return points.sort((a, b) => b.angle - a.angle || a.radius - b.radius).map(({ x, y }) => ({ x, y }));
 }

@@ -27,6 +27,3 @@ function written(content: Content, isRead: boolean): string {
 export const html = (parts: TemplateStringsArray, ...values: Content[]): Html => ({
   html: parts.map((part, at) => part.replace(/\n\s+/g, '\n') + written(values[at], !UNREAD.test(part))).join(''),
 });
-
-/** Markup that a file of this folder holds, or that was written here before. */
-export const trusted = (text: string): Html => ({ html: text });

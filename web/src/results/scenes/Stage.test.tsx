@@ -107,6 +107,9 @@ it('draws parliament, a region and a constituency', () => {
   const empty = show({ ...region, places: [mark(1)], newest: [row(1)], bars: bars() }).container;
   expect(texts(empty, '.empty')).toEqual([none]);
   expect(texts(empty, '.place-rows strong')).toEqual(['00:30']);
+  const one = bars(contender(1, 10, 1));
+  const led = show({ ...region, places: [mark(1)], newest: [row(1)], bars: one }).container;
+  expect(texts(led, '.rows .name b, .empty')).toEqual(['Candidate 1']);
 
   const facts = [
     { label: 'Margin', value: '21,000', note: 'votes' },

@@ -1,0 +1,68 @@
+import * as sayWall from '@election/web/displays/wall/sentences';
+import * as sayPresenter from '@election/web/presenter/sentences';
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './src/people.ts';
+import { callsAs } from './src/reference.ts';
+import { test } from './src/test.ts';
+
+/** What goes wrong in a page. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+test('walls: the presenter sees a scene, takes it, and the wall draws the same; a page of another version loads again', async ({
+  browser,
+  request,
+}) => {
+  const boss = await callsAs(request, 'super_admin');
+  const { link } = (await boss.post('/api/v1/displays', { name: `Wall ${Date.now()}`, kind: 'wall' })) as unknown as {
+    link: string;
+  };
+  const secret = link.split('#')[1] ?? '';
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const wall = await context.newPage();
+  const saidByWall = listen(wall);
+  await wall.goto(`/wall#${secret}`);
+  await expect(wall.locator('.stage')).toBeVisible();
+
+  const tablet = await signIn(browser, 'admin');
+  const saidByTablet = listen(tablet);
+  await tablet.goto('/presenter');
+  await tablet.getByRole('button', { name: sayPresenter.kinds.just_in, exact: true }).click();
+  const preview = tablet.frameLocator('iframe').locator('#stage-just_in');
+  await expect(preview).toBeVisible();
+  // In the styles of a wall, as large as the frame.
+  expect(await preview.evaluate((stage) => getComputedStyle(stage).display)).toBe('grid');
+  await tablet.getByRole('button', { name: sayPresenter.take, exact: true }).click();
+  const scene = wall.locator('#stage-just_in');
+  await expect(scene).toBeVisible();
+  await expect(scene.locator('.place-rows')).toHaveText((await preview.locator('.place-rows').textContent()) ?? '');
+  await expect(wall.locator('#signal')).toBeHidden();
+  expect([saidByWall, saidByTablet]).toEqual([[], []]);
+
+  // A server of another version says so: by an event, and to pages before these by markup.
+  const markup = '<meta http-equiv="refresh" content="1">';
+  await wall.route('**/wall/stream*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'event: reload\ndata: {}\n\n' }),
+  );
+  await wall.reload();
+  await expect(wall.locator('.message, .stage')).toBeVisible();
+  await wall.waitForEvent('load');
+  await wall.unroute('**/wall/stream*');
+  await expect(scene).toBeVisible();
+  await Promise.all([
+    wall.waitForEvent('load'),
+    wall.evaluate((content) => {
+      const fresh = document.createElement('main');
+      fresh.innerHTML = content;
+      document.getElementById('wall')?.insertBefore(fresh.childNodes[0] as Node, null);
+    }, markup),
+  ]);
+  await expect(scene).toBeVisible();
+  await wall.goto('/wall#no-such-link');
+  await wall.reload();
+  await expect(wall.locator('.message')).toHaveText(sayWall.refused);
+});
