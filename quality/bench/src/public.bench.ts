@@ -1,11 +1,10 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/places/election-types';
-import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import { type Machine, median, type Row } from './bench.ts';
 import { setLine, withPhone } from './browser.ts';
-import { withClient } from './database.ts';
+import { crowd } from './crowd.ts';
 import { compareReads } from './hot-reads.bench.ts';
-import { runProduct, signIn } from './processes.ts';
+import { runProduct } from './processes.ts';
+import { publications } from './publications.ts';
 
 /** Pages of the public results; the first is the one that most read. */
 const PAGES = {
@@ -31,7 +30,7 @@ export async function publicPages(machine: Machine): Promise<Row[]> {
     const all = { ...PAGES, 'first page of the feed': contract.feed.read.path };
     const pages = Object.fromEntries(Object.entries(all).slice(0, machine.short ? 1 : undefined));
     const rates = await compareReads(machine, product.port, pages, packed);
-    const rows = [...rates, await freshness(url, product.port, machine.short)];
+    const rows = [...rates, await freshness(url, product.port, machine.short), await crowd(machine, url, product.port)];
     return machine.short ? rows : [...rows, ...(await slowPhone(product.port))];
   } finally {
     await product.stop();
@@ -40,35 +39,14 @@ export async function publicPages(machine: Machine): Promise<Row[]> {
 
 /** Publications that were taken back come again: from the answer to the call to a page that has it. */
 async function freshness(url: string, port: number, short: boolean): Promise<Row> {
-  const headers = { ...(await signIn(port, 'super_admin')), 'content-type': 'application/json' };
-  const post = (path: string, body: object) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const contests = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ constituency_id: number }>(
-      `select constituency_id from contests
-       where year_id = $1 and election_type_id = $2 and published_at is not null and public_status = 'held' order by id`,
-      [YEAR_ID, ELECTION_TYPE.presidential],
-    );
-    return rows.map(({ constituency_id }) => ({
-      year_id: YEAR_ID,
-      constituency_id,
-      election_type_id: ELECTION_TYPE.presidential,
-    }));
-  });
   const read = async () => (await fetch(`http://127.0.0.1:${port}/results`)).text();
   const times: number[] = [];
-  for (const contest of contests) {
+  for (const { withdraw, publish } of await publications(url, port)) {
     if (times.length === (short ? 3 : PUBLICATIONS)) break;
-    const standing = new URLSearchParams(
-      Object.entries(contest).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const seen = await fetch(`http://127.0.0.1:${port}${contract.corrections.standing.path}?${standing}`, { headers });
-    const { data } = (await seen.json()) as { data: { version: string } };
-    const why = { version: data.version, reason: 'test_figures', note: 'Taken back and published again.' };
-    if (!(await post(contract.corrections.withdraw.path, { ...contest, ...why })).ok) continue;
+    if (!(await withdraw())) continue;
     const before = await read();
     // What a check holds back stays withdrawn.
-    if (!(await post(contract.votes.publish.path, contest)).ok) continue;
+    if (!(await publish())) continue;
     const from = performance.now();
     while ((await read()) === before);
     times.push(performance.now() - from);

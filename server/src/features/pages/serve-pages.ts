@@ -11,7 +11,7 @@ import type { Services } from '../../platform/http/mount.ts';
 import { mountCached } from '../../platform/http/mount-cached.ts';
 import { addHeaders, type SecurityHeaders } from '../../platform/http/security.ts';
 import { answerPage, PAGES, type Writer } from './answer-page.ts';
-import { contestOf, missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
+import { missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
 import {
   blockData,
   constituencyData,
@@ -122,8 +122,8 @@ function servePlaces(parts: Parts, headers: Readonly<Record<string, string>>): v
   const page = pagesWith(parts, headers, false);
   page('/results', onNation, (view, input, reading) => nationData(reading, view, input));
   page('/results/regions/:slug', slugged, (view, { slug }) => regionData(view, slug));
-  page('/results/constituencies/:slug', slugged, async (view, { slug }, { context }) =>
-    constituencyData(view, await contestOf(context, view, slug)),
+  page('/results/constituencies/:slug', slugged, async (view, { slug }, reading) =>
+    constituencyData(view, await reading.contest(view, slug)),
   );
   page('/results/parties/:slug', slugged, (view, { slug }) => partyData(view, slug));
   page(
@@ -157,15 +157,16 @@ function servePictures(parts: Parts, headers: Readonly<Record<string, string>>):
   picture('/results/regions/:slug/preview.png', slugged, (view, { slug }) =>
     previewOfRegion(view, regionOf(view, slug)),
   );
-  picture('/results/constituencies/:slug/preview.png', slugged, async (view, { slug }, { context }) =>
-    previewOfContest(view, await contestOf(context, view, slug)),
+  picture('/results/constituencies/:slug/preview.png', slugged, async (view, { slug }, reading) =>
+    previewOfContest(view, await reading.contest(view, slug)),
   );
   picture('/results/parties/:slug/preview.png', slugged, (view, { slug }) =>
     previewOfParty(view, partyOfSlug(view, slug)),
   );
   const sheet = pictureRoute('/results/constituencies/:slug/sheet.jpg', onSheet, JPEG);
   serve(parts, headers, sheet, async (context, { slug, size, ...of }, versions) => {
-    const contest = await contestOf(context, await parts.startReading(context, versions).view(of), slug);
+    const reading = parts.startReading(context, versions);
+    const contest = await reading.contest(await reading.view(of), slug);
     if (!contest.sheet) throw missing();
     return sheetPicture(context.config, contest.sheet.picture, size !== undefined);
   });
@@ -185,8 +186,8 @@ function serveEmbedded(parts: Parts, headers: Readonly<Record<string, string>>):
   for (const block of BLOCKS) {
     page(`/embed/${block}`, plain, (view, _, reading) => blockData(reading, view, block));
   }
-  page('/embed/constituencies/:slug', slugged, async (view, { slug }, { context }) =>
-    constituencyData(view, await contestOf(context, view, slug)),
+  page('/embed/constituencies/:slug', slugged, async (view, { slug }, reading) =>
+    constituencyData(view, await reading.contest(view, slug)),
   );
   page('/embed/regions/:slug', slugged, (view, { slug }) => regionData(view, slug));
   page('/embed/parties/:slug', slugged, (view, { slug }) => partyData(view, slug));

@@ -1,20 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheVersions, VersionKey } from './cache-versions.ts';
 
-/** Finds a value by its key, and reads it where it is not there or its versions have changed. */
-export type Shared<T> = (key: string, versions: CacheVersions, read: () => Promise<T>) => Promise<T>;
+/** Finds a value by its key, and reads it where it is not there or its data may have changed. */
+export type Shared<T> = (key: string, stamp: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Keeps what several responses are made of while the versions of its data are unchanged. Concurrent callers share one reading.
- * @param keys the versions that it depends on
+ * Keeps what several responses are made of, each value with a stamp that changes when its data does. Concurrent callers share one reading.
  * @param most values; the least recently used one is dropped
  */
-export function createShared<T>(keys: readonly VersionKey[], most: number): Shared<T> {
-  const entries = new LRUCache<string, { versions: CacheVersions; value: Promise<T> }>({ max: most });
-  return (key, versions, read) => {
+export function createShared<T>(most: number): Shared<T> {
+  const entries = new LRUCache<string, { stamp: string; value: Promise<T> }>({ max: most });
+  return (key, stamp, read) => {
     const known = entries.get(key);
-    if (known && keys.every((name) => known.versions[name] === versions[name])) return known.value;
-    const entry = { versions, value: read() };
+    if (known?.stamp === stamp) return known.value;
+    const entry = { stamp, value: read() };
     entries.set(key, entry);
     entry.value.catch(() => {
       if (entries.peek(key) === entry) entries.delete(key);
