@@ -15,8 +15,11 @@ const server = useServer();
 const { year, north, south, stations } = SMALL;
 const { votes, stationVotes, corrections, contestStatus, registers, results, sheets } = contract;
 
+/** Not the version of a second ago. */
+const EXACT = { accept: 'text/html', 'cache-control': 'no-cache' };
+
 const open = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+  server.app.inject({ method: 'GET', url, headers: { ...EXACT, ...headers } });
 
 /** What a reader without script and styles sees of a page. */
 async function read(url: string): Promise<string> {

@@ -45,6 +45,9 @@ const onFind = z.object({ ...asked, find: z.string().max(100).catch('').default(
 const onCorrections = z.object({ ...asked, page: page.default(1).catch(1) });
 const onSheet = slugged.extend({ size: z.literal(String(SHEET_THUMBNAIL)).optional().catch(undefined) });
 
+/** A page that many read is drawn once a second at most. Until then, and while it is drawn, its last version is sent with its age. */
+const LAG_MS = 1000;
+
 interface Parts {
   scope: FastifyInstance;
   services: Services;
@@ -84,9 +87,9 @@ function serve<R extends Route>(
   headers: Readonly<Record<string, string>>,
   of: R,
   read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>,
-  isOpen?: (input: Input<R>) => boolean,
+  options: { isOpen?: (input: Input<R>) => boolean; lag?: number } = {},
 ): void {
-  mountCached(scope, services, headers, of, { versions: VERSIONS, read, ...(isOpen && { isOpen }) });
+  mountCached(scope, services, headers, of, { versions: VERSIONS, read, ...options });
 }
 
 /** Serves pages as documents, and the data of each beside it, which the page reads again when something is published. */
@@ -112,7 +115,7 @@ const pagesWith =
         const address = `${path} ${JSON.stringify(given)}`;
         return write(address, await reading.page(address, find));
       };
-      serve(parts, headers, of, read, isOpen && ((given) => isOpen(given as I)));
+      serve(parts, headers, of, read, { lag: LAG_MS, ...(isOpen && { isOpen: (given) => isOpen(given as I) }) });
     };
     mounted(path, HTML, draw);
     mounted(`${path}.json`, JSON_TYPE, (_, page) => JSON.stringify(page));

@@ -58,6 +58,11 @@ export const staleHeaders = (age: number): Record<string, string> => ({
   'cache-control': sharedFor(age + 1),
   'cache-status': `election; hit; ttl=${-age}; detail="database unreachable"`,
 });
+/** The response was valid so many seconds ago: a page reads again soon. A script sees Server-Timing of the document too. */
+export const laggingHeaders = (age: number): Record<string, string> => ({
+  age: String(age),
+  'server-timing': 'lagging',
+});
 /** The key by which shared caches give up what they keep of figures. */
 export const FIGURES_TAG = 'figures';
 

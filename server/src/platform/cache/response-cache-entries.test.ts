@@ -18,16 +18,21 @@ const response = (text: string) => createCachedResponse(text, 'text/plain', 'sha
 
 /** A cache of results and reference data, and how often each key was computed. */
 function cacheOf() {
-  const cache = createResponseCache(['reference', 'results']);
+  const responses = createResponseCache(['reference', 'results']);
   const computed: string[] = [];
-  const get = (key: string, now = versions(), url = `/${key}`) =>
-    cache.get(key, url, now, async () => {
+  const find = (key: string, now: CacheVersions, lag: number, url = `/${key}`) =>
+    responses.get(key, url, { versions: now, lag }, async () => {
       computed.push(key);
       return response(`${key} ${computed.length}`);
     });
+  const get = (key: string, now = versions(), url = `/${key}`) => find(key, now, 0, url).response;
   const fail = (key: string, now: CacheVersions) =>
-    cache.get(key, `/${key}`, now, () => Promise.reject(new Error('gone')));
-  return { cache, computed, get, fail };
+    responses.get(key, `/${key}`, { versions: now }, () => Promise.reject(new Error('gone'))).response;
+  const cache = {
+    ...responses,
+    peek: (url: string, now: CacheVersions) => responses.peek(url, { versions: now })?.response,
+  };
+  return { cache, computed, find, get, fail };
 }
 const tag = async (found: Promise<CachedResponse> | undefined) => (await found)?.tag;
 
@@ -94,6 +99,45 @@ describe('a computation that fails', () => {
   });
 });
 
+describe('an entry that may lag by a second', () => {
+  const LAG = 1000;
+  const shown = async ({ response: found, age }: { response: Promise<CachedResponse>; age: number }) => [
+    String((await (await found).encoded('identity')).body),
+    age,
+  ];
+
+  test('is sent with its age while the next one is computed, and no longer than a second after it was valid', async () => {
+    const { find, computed } = cacheOf();
+    const at = (milliseconds: number, results: number) => {
+      vi.setSystemTime(1_000_000 + milliseconds);
+      return find('a', versions({ results }), LAG);
+    };
+    expect(await shown(at(0, 1))).toEqual(['a 1', 0]);
+    expect(await shown(at(2000, 1))).toEqual(['a 1', 0]);
+    // The next one is begun, and the last one sent meanwhile, also to those who come while it is computed.
+    const [first, second] = [at(2500, 2), at(2600, 2)];
+    expect([await shown(first), await shown(second)]).toEqual([
+      ['a 1', 1],
+      ['a 1', 1],
+    ]);
+    expect(await shown(at(2700, 2))).toEqual(['a 2', 0]);
+    expect(computed).toHaveLength(2);
+    // It was begun less than a second ago: the one after it waits, for as long as this one is young enough.
+    expect(await shown(at(3400, 3))).toEqual(['a 2', 1]);
+    expect(computed).toHaveLength(2);
+    expect(await shown(at(3701, 3))).toEqual(['a 3', 0]);
+    // Valid too long ago to stand in for it.
+    expect(await shown(at(9000, 4))).toEqual(['a 4', 0]);
+  });
+
+  test('is passed over by those who want none, and stays where the next one fails', async () => {
+    const { find, fail } = cacheOf();
+    await find('a', versions(), LAG).response;
+    await expect(fail('a', versions({ results: 2 }))).rejects.toThrow('gone');
+    expect(await shown(find('a', versions({ results: 2 }), 0))).toEqual(['a 2', 0]);
+  });
+});
+
 describe('an entry whose versions cannot be compared', () => {
   test('is the last one of its input, with the whole seconds since it was valid', async () => {
     const { cache, get } = cacheOf();
@@ -121,11 +165,11 @@ describe('an entry whose versions cannot be compared', () => {
   });
 });
 
-const isThere = (cache: ReturnType<typeof createResponseCache>, key: string) => cache.getStale(key) !== undefined;
+const isThere = (cache: Pick<ReturnType<typeof createResponseCache>, 'getStale'>, key: string) => cache.getStale(key) !== undefined;
 
 test('the entries that were used last stay', async () => {
   const cache = createResponseCache(['results'], 100);
-  const get = (key: string) => cache.get(key, `/${key}`, versions(), async () => response(key));
+  const get = (key: string) => cache.get(key, `/${key}`, { versions: versions() }, async () => response(key)).response;
   for (let at = 0; at < 100; at += 1) await get(`${at}`);
   // The oldest is used once more, so that the second one goes.
   await get('0');
@@ -141,7 +185,7 @@ test('every page of a large election stays, and no more bytes than fit', async (
   expect(isThere(cache, '0')).toBe(false);
   const megabytes = 'x'.repeat(20 * 2 ** 20);
   for (let at = 0; at < 4; at += 1)
-    await cache.get(`large ${at}`, `/large-${at}`, versions(), async () => response(megabytes));
+    await cache.get(`large ${at}`, `/large-${at}`, { versions: versions() }, async () => response(megabytes));
   expect([isThere(cache, 'large 0'), isThere(cache, 'large 1'), isThere(cache, 'large 3')]).toEqual([
     false,
     true,

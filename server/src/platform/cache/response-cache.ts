@@ -15,34 +15,43 @@ interface CacheEntry {
   /** The versions before the response was computed. */
   versions: CacheVersions;
   response: Promise<CachedResponse>;
-  /** When the versions were last seen unchanged, in milliseconds since 1970. */
+  /** When its computation began, in milliseconds since 1970, and whether it has ended. */
+  began: number;
+  isMade: boolean;
+  /** When the versions were last seen unchanged. */
   validAt: number;
+  /** The response before it, while it is computed. */
+  last: LastResponse | undefined;
 }
+type LastResponse = Pick<CacheEntry, 'response' | 'validAt'>;
 
-/** A response whose versions could not be compared. */
-export interface StaleResponse {
+/** A response, and for how many seconds it has not been valid: 0 where its versions are unchanged. */
+export interface FoundResponse {
   response: Promise<CachedResponse>;
-  /** Seconds since it was last known to be valid. */
   age: number;
 }
 
+/** Which response a request may get. */
+export interface Wanted {
+  versions: CacheVersions;
+  /** Milliseconds for which the last response may stand in for one that is being computed, or was computed as recently. */
+  lag?: number;
+}
+
 export interface ResponseCache {
-  /** The valid entry that the index has for a URL; undefined where there is none. */
-  peek(url: string, versions: CacheVersions): Promise<CachedResponse> | undefined;
+  /** The valid entry that the index has for a URL, or what stands in for it; undefined where there is none. */
+  peek(url: string, wanted: Wanted): FoundResponse | undefined;
   /**
    * The valid entry of an input, computed where there is none.
    * @param key the decoded input as text: several URLs may stand for one input
    * @throws the error of `compute`; the previous entry comes back
    */
-  get(
-    key: string,
-    url: string,
-    versions: CacheVersions,
-    compute: () => Promise<CachedResponse>,
-  ): Promise<CachedResponse>;
+  get(key: string, url: string, wanted: Wanted, compute: () => Promise<CachedResponse>): FoundResponse;
   /** The last entry of an input, for the time in which no versions can be read; undefined where there is none. */
-  getStale(key: string): StaleResponse | undefined;
+  getStale(key: string): FoundResponse | undefined;
 }
+
+const ageOf = (validAt: number): number => Math.ceil((Date.now() - validAt) / 1000);
 
 /** A response; where it is the one before it again, that one, which is packed already. */
 async function packedOnce(
@@ -64,21 +73,35 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
   /** From URLs to the keys of entries, so that a URL seen before is not decoded again. */
   const index = new LRUCache<string, string>({ max: MAX_URLS });
 
-  function findValid(key: string, versions: CacheVersions): CacheEntry | undefined {
+  const isValid = (entry: CacheEntry, versions: CacheVersions): boolean =>
+    keys.every((name) => entry.versions[name] === versions[name]);
+
+  /** The valid entry, or the last response while it is recent enough to stand in for one. */
+  function find(key: string, { versions, lag = 0 }: Wanted): FoundResponse | undefined {
     const entry = entries.get(key);
-    if (!entry || keys.some((name) => entry.versions[name] !== versions[name])) return undefined;
-    entry.validAt = Date.now();
-    return entry;
+    if (!entry) return undefined;
+    const valid = isValid(entry, versions);
+    if (valid) entry.validAt = Date.now();
+    if (valid && entry.isMade) return { response: entry.response, age: 0 };
+    const last = entry.isMade ? entry : entry.last;
+    if (last && Date.now() - last.validAt < lag)
+      return { response: last.response, age: Math.max(1, ageOf(last.validAt)) };
+    return valid ? { response: entry.response, age: 0 } : undefined;
   }
 
   function add(key: string, versions: CacheVersions, compute: () => Promise<CachedResponse>): CacheEntry {
     const before = entries.peek(key);
     const previous = before && { entry: before, size: entries.info(key)?.size ?? 1 };
-    const entry = { versions, response: packedOnce(compute(), before?.response), validAt: Date.now() };
+    const now = Date.now();
+    const last = before && (before.isMade ? { response: before.response, validAt: before.validAt } : before.last);
+    const response = packedOnce(compute(), last?.response);
+    const entry: CacheEntry = { versions, response, began: now, isMade: false, validAt: now, last };
     // Its size is known once it is computed.
     entries.set(key, entry, { size: 1 });
     entry.response.then(
       ({ bytes }) => {
+        entry.isMade = true;
+        entry.last = undefined;
         // The size of a value that is there already does not change.
         if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry, { size: bytes });
       },
@@ -91,18 +114,28 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
     return entry;
   }
 
+  /** Whether a response is computed at the moment, or was begun so recently that the next one waits. */
+  function isRecent(key: string, { lag = 0 }: Wanted): boolean {
+    const entry = entries.peek(key);
+    return entry !== undefined && (!entry.isMade || Date.now() - entry.began < lag);
+  }
+
   return {
-    peek(url, versions) {
+    peek(url, wanted) {
       const key = index.get(url);
-      return key === undefined ? undefined : findValid(key, versions)?.response;
+      const entry = key === undefined ? undefined : entries.peek(key);
+      return key !== undefined && entry && isValid(entry, wanted.versions) ? find(key, wanted) : undefined;
     },
-    get(key, url, versions, compute) {
+    get(key, url, wanted, compute) {
       if (url.length <= MAX_URL_LENGTH) index.set(url, key);
-      return (findValid(key, versions) ?? add(key, versions, compute)).response;
+      const found = find(key, wanted);
+      if (found && (found.age === 0 || isRecent(key, wanted))) return found;
+      const { response } = add(key, wanted.versions, compute);
+      return found ?? { response, age: 0 };
     },
     getStale(key) {
       const entry = entries.peek(key);
-      return entry && { response: entry.response, age: Math.ceil((Date.now() - entry.validAt) / 1000) };
+      return entry && { response: entry.response, age: ageOf(entry.validAt) };
     },
   };
 }

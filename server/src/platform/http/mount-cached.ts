@@ -3,14 +3,14 @@ import type { Data, Input, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVersions, VersionKey } from '../cache/cache-versions.ts';
 import {
-  type CachedResponse,
   createCachedResponse,
   FIGURES_TAG,
+  laggingHeaders,
   type Representation,
   selectRepresentation,
   staleHeaders,
 } from '../cache/cached-response.ts';
-import { createResponseCache } from '../cache/response-cache.ts';
+import { createResponseCache, type FoundResponse } from '../cache/response-cache.ts';
 import type { Cached, Context } from '../context.ts';
 import { admit } from './admission.ts';
 import { isDatabaseAway } from './errors.ts';
@@ -22,12 +22,19 @@ const FIGURES: readonly VersionKey[] = ['results', 'stations', 'feed'];
 
 /** What everyone may read, scripts of other sites may read too. Nothing that a person's token opens is among it. */
 export const OPEN_TO_ALL = { 'access-control-allow-origin': '*' } as const;
+/** What a client asks that must be exact. */
+const EXACT = /\bno-cache\b/;
 /** Answers kept of what anybody can ask for in countless ways. */
 const MAX_PASSING = 100;
 
 /** @see Cached; such a read may be told the versions of its data, as they were before it. */
 interface Served<R extends Route> extends Omit<Cached<R>, 'read'> {
   read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>;
+  /**
+   * Milliseconds for which the last response is sent while a newer one is computed, and between two computations, with its age. A request
+   * with `no-cache` gets the newest one.
+   */
+  lag?: number;
 }
 
 /**
@@ -42,7 +49,7 @@ export function mountCached<R extends Route>(
   services: Services,
   headers: Readonly<Record<string, string>>,
   route: R,
-  { versions: keys, perScope = false, isOpen, read }: Served<R>,
+  { versions: keys, perScope = false, isOpen, read, lag = 0 }: Served<R>,
   admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const { config, actors, readVersions } = services;
@@ -71,7 +78,9 @@ export function mountCached<R extends Route>(
     },
     handler: async (request, reply) => {
       try {
-        send(reply, await selectRepresentation(await respond(request), request.headers), open);
+        const { response, age } = await respond(request);
+        const { headers, ...representation } = await selectRepresentation(await response, request.headers);
+        send(reply, { ...representation, headers: age === 0 ? headers : { ...headers, ...laggingHeaders(age) } }, open);
       } catch (error) {
         const stale = route.kept === 'shared' && isDatabaseAway(error) && (await findStale(request));
         if (!stale) throw error;
@@ -81,7 +90,7 @@ export function mountCached<R extends Route>(
     },
   });
 
-  async function respond(request: FastifyRequest): Promise<CachedResponse> {
+  async function respond(request: FastifyRequest): Promise<FoundResponse> {
     let versions: CacheVersions | undefined;
     const actor = await admit(route.access, request.headers, config.secureRequestKey, async (token) => {
       versions = await readVersions();
@@ -90,13 +99,14 @@ export function mountCached<R extends Route>(
     const current = versions ?? (await readVersions());
     const prefix = perScope ? scopeOf(actor) : '';
     const url = prefix + request.url;
-    const response = cache.peek(url, current) ?? passing.peek(url, current);
-    if (response) return response;
+    const wanted = { versions: current, lag: EXACT.test(request.headers['cache-control'] ?? '') ? 0 : lag };
+    const found = cache.peek(url, wanted) ?? passing.peek(url, wanted);
+    if (found) return found;
     const { fields, facts } = await readRequest(request, route);
     const input = decode(route, fields);
     const context = contextOf(services, { actor, readmit: async () => actor }, facts);
     const key = prefix + JSON.stringify(input);
-    return cacheOf(input).get(key, url, current, () => compute(context, input, current));
+    return cacheOf(input).get(key, url, wanted, () => compute(context, input, current));
   }
 
   const cacheOf = (input: Input<R>) => (isOpen?.(input) ? passing : cache);
