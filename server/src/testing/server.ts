@@ -12,6 +12,9 @@ import { hashToken } from '../platform/secrets/tokens.ts';
 import { type TestDatabase, useSmallElection } from './database.ts';
 import { type Person, USER_ID } from './small-election.ts';
 
+/** Asks for a page as it is now: others may get the version of a second ago. */
+export const EXACT = { accept: 'text/html', 'cache-control': 'no-cache' } as const;
+
 export const SECURE_REQUEST_KEY = 'test-secure-request';
 
 export interface Answer<T> {

@@ -6,7 +6,7 @@ import { pageReaders, sceneParts } from '../../handlers.ts';
 import { readConfig } from '../../platform/config.ts';
 import { missing, outOfScope } from '../../platform/sentences.ts';
 import { hold } from '../../testing/locks.ts';
-import { useServer } from '../../testing/server.ts';
+import { EXACT, useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 import { readingContext } from '../displays/serve-walls.ts';
 import { makeGraphicDrawer } from '../pages/air/draw-graphic.ts';
@@ -202,7 +202,7 @@ describe('a race that cannot be called', () => {
     expect(await listed()).toMatchObject([{ id }]);
     await setStatus(OTHER, 'annulled');
     expect(await listed()).toEqual([]);
-    const page = await server.app.inject('/results?type=parliamentary');
+    const page = await server.app.inject({ url: '/results?type=parliamentary', headers: EXACT });
     expect(page.body).not.toContain('Adwoa Palm elected');
     await server.as('admin')(calls.takeBack, { id, reason: 'other', note: 'Annulled by the court' });
     expect(await listed()).toMatchObject([{ id, taken_back: { note: 'Annulled by the court' } }]);
@@ -213,7 +213,7 @@ describe('a race that cannot be called', () => {
 test('a call is on every page of its race, in its embeds and in its graphics', async () => {
   const { id } = (await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [13] })).data;
   await confirm('super_admin', id);
-  const bodyOf = async (address: string) => (await server.app.inject(address)).body;
+  const bodyOf = async (address: string) => (await server.app.inject({ url: address, headers: EXACT })).body;
   const pages = ['/results', '/results/regions/north', '/results/constituencies/north-two'];
   const embeds = ['/embed/results', '/embed/regions/north', '/embed/constituencies/north-two'];
   for (const address of [...pages, ...embeds])

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { FeedMessage } from '@election/contract/events/feed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
-import { useServer } from '../../testing/server.ts';
+import { EXACT, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
@@ -19,7 +19,7 @@ const since = async (before: number) =>
   (await changed())
     .slice(before)
     .map(({ change, election_type, year }) => ({ ...change, type: election_type.id, year: year.id }));
-const page = async (path: string) => (await server.app.inject(path)).body;
+const page = async (path: string) => (await server.app.inject({ url: path, headers: EXACT })).body;
 
 const candidate = (id: number, name: string, party_id: number, ballot_order: number) =>
   as()(candidates.update, { id, name, status, party_id, ballot_order });

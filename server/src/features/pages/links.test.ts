@@ -4,7 +4,7 @@ import { contract } from '@election/contract/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureFile } from '../../testing/pictures.ts';
 import { loadPublicWorld } from '../../testing/public-world.ts';
-import { useServer } from '../../testing/server.ts';
+import { EXACT, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
@@ -85,7 +85,7 @@ test('no public page has a link that leads nowhere', { timeout: 120_000 }, async
     if (OF_THE_CONSOLE.includes(to)) continue;
     const shape = shapeOf(to);
     if (!found.has(shape)) {
-      const answer = await server.app.inject({ url: to, headers: { accept: 'text/html' } });
+      const answer = await server.app.inject({ url: to, headers: EXACT });
       const isPage = String(answer.headers['content-type']).startsWith('text/html');
       const body = isPage ? answer.body : '';
       found.set(shape, { status: answer.statusCode, body });

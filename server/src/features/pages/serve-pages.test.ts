@@ -7,16 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { pictureFile } from '../../testing/pictures.ts';
-import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
+import { EXACT, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 import * as saySheets from '../sheets/sentences.ts';
 
 const server = useServer();
 const { year, north, south, stations } = SMALL;
 const { votes, stationVotes, corrections, contestStatus, registers, results, sheets } = contract;
-
-/** Not the version of a second ago. */
-const EXACT = { accept: 'text/html', 'cache-control': 'no-cache' };
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers: { ...EXACT, ...headers } });

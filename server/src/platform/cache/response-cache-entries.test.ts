@@ -165,7 +165,8 @@ describe('an entry whose versions cannot be compared', () => {
   });
 });
 
-const isThere = (cache: Pick<ReturnType<typeof createResponseCache>, 'getStale'>, key: string) => cache.getStale(key) !== undefined;
+const isThere = (cache: Pick<ReturnType<typeof createResponseCache>, 'getStale'>, key: string) =>
+  cache.getStale(key) !== undefined;
 
 test('the entries that were used last stay', async () => {
   const cache = createResponseCache(['results'], 100);
@@ -185,7 +186,7 @@ test('every page of a large election stays, and no more bytes than fit', async (
   expect(isThere(cache, '0')).toBe(false);
   const megabytes = 'x'.repeat(20 * 2 ** 20);
   for (let at = 0; at < 4; at += 1)
-    await cache.get(`large ${at}`, `/large-${at}`, { versions: versions() }, async () => response(megabytes));
+    await cache.get(`large ${at}`, `/large-${at}`, { versions: versions() }, async () => response(megabytes)).response;
   expect([isThere(cache, 'large 0'), isThere(cache, 'large 1'), isThere(cache, 'large 3')]).toEqual([
     false,
     true,

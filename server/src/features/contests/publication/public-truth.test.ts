@@ -4,7 +4,7 @@ import { inactiveStation } from '@election/contract/messages/votes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetVotes } from '../../../testing/forget-votes.ts';
 import { loadPublicWorld, standingIn, WORLD } from '../../../testing/public-world.ts';
-import { useServer } from '../../../testing/server.ts';
+import { EXACT, useServer } from '../../../testing/server.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
 
 /*
@@ -94,7 +94,7 @@ const national = async (type = 2) =>
 const outlook = async (type = 2) =>
   (await server.anonymous(outlooks.national, { year_id: 1, election_type_id: type })).data;
 const page = async (path: string) => {
-  const { body } = await server.app.inject({ method: 'GET', url: path, headers: { accept: 'text/html' } });
+  const { body } = await server.app.inject({ method: 'GET', url: path, headers: EXACT });
   return body.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ');
 };
 async function differences() {

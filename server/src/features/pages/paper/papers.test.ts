@@ -7,7 +7,7 @@ import { drawPaper } from '../../../platform/paper/draw-paper.ts';
 import { hashOf, type Paper } from '../../../platform/paper/paper.ts';
 import * as sayPaper from '../../../platform/paper/sentences.ts';
 import { readPdf } from '../../../testing/pdf.ts';
-import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
+import { EXACT, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
@@ -15,7 +15,8 @@ const server = useServer();
 const { year, north, stations } = SMALL;
 const { votes, stationVotes, corrections, results } = contract;
 
-const open = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
+const open = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url, headers: { ...EXACT, ...headers } });
 
 /** A paper as its lines, page by page. */
 async function read(url: string) {
