@@ -12,7 +12,6 @@ const isDocumentLagging = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).serverTiming?.some(({ name }) => name === LAGGING));
 
-
 /** The address of a page's data: beside the page, so that both are kept by the same caches. */
 export const dataAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => `${pathname}.json${search}`;
 

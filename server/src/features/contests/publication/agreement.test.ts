@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { writeFolder } from '../../../testing/import-files.ts';
 import { asOfWorld, loadPublicWorld, standingIn, WORLD } from '../../../testing/public-world.ts';
-import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
+import { EXACT, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
 import { findAdmin } from '../../imports/find-admin.ts';
 import { KINDS } from '../../imports/format.ts';
@@ -289,7 +289,7 @@ async function readFeed() {
 }
 
 async function pageOf(path: string, type: number) {
-  const answer = await server.app.inject(`/results${path}.json?type=${titleOf(type)}`);
+  const answer = await server.app.inject({ url: `/results${path}.json?type=${titleOf(type)}`, headers: EXACT });
   expect(answer.statusCode, path).toBe(200);
   return (answer.json() as PublicPage).data;
 }
