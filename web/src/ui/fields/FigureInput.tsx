@@ -15,8 +15,8 @@ interface FigureInputProps extends Pick<TextInputProps, 'error' | 'disabled' | '
   large?: boolean;
 }
 
-/** Characters from which a large figure is set smaller, to be read whole: seven digits with their commas. */
-const LONG = 9;
+/** A large figure with more characters is set smaller, to be read whole: seven digits have two commas. */
+const LONG = 8;
 
 /**
  * A field for one figure: a blank is not 0. A text that is no figure stays in the field with the reason, and counts as a blank. Enter goes to
