@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A change of what the public reads beside figures. It is neither changed nor deleted. */
 export const publicChange = z.object({
-  subject: z.enum(['candidate', 'party', 'coalition']),
+  subject: z.enum(['candidate', 'party', 'coalition', 'region', 'constituency', 'year']),
   id: z.int(),
   /** As it was before the change. */
   name: z.string(),
@@ -18,6 +18,7 @@ export const publicChange = z.object({
         'coalition',
         'status',
         'withdrawn',
+        'status_desc',
       ]),
       before: z.string().nullable(),
       after: z.string().nullable(),

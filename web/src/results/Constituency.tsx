@@ -2,6 +2,7 @@ import { contestStatuses } from '@election/contract/messages/election';
 import { figure, share as shareText, swing as swingText } from '@election/contract/messages/format';
 import * as sayCorrections from '@election/contract/messages/public-corrections';
 import * as say from '@election/contract/messages/results';
+import { concerns } from '@election/contract/results/view/changes';
 import { callMarksOf } from '@election/contract/results/view/drawings';
 import { colorOf } from '@election/contract/results/view/holders';
 import { electedIn, lineOfPlace } from '@election/contract/results/view/lead';
@@ -55,12 +56,6 @@ export function Constituency({ view, contest }: ConstituencyData) {
     </>
   );
 }
-
-/** Whether a change is of a candidate of the ballot, or of the party of one. */
-const concerns = ({ subject, id }: View['changes'][number], { candidates }: Contest): boolean =>
-  candidates.some(
-    ({ candidate }) => (subject === 'candidate' ? candidate.id : candidate.party.id) === id && subject !== 'coalition',
-  );
 
 /** What became of a poll that was not simply held. */
 function Status({ contest }: { contest: Contest }) {

@@ -9,6 +9,9 @@ const subjects: Record<PublicChange['subject'], string> = {
   candidate: 'Candidate',
   party: 'Party',
   coalition: 'Coalition',
+  region: 'Region',
+  constituency: 'Constituency',
+  year: 'Year',
 };
 export const what = (subject: PublicChange['subject'], name: string) => `${subjects[subject]} ${name}`;
 
@@ -23,6 +26,7 @@ const names: Record<Field['field'], string> = {
   coalition: 'Coalition',
   status: 'Status',
   withdrawn: 'Withdrawal',
+  status_desc: 'State of the counting',
 };
 export const field = ({ field: changed, before, after }: Field) =>
   `${names[changed]}: ${before ?? 'none'} → ${after ?? 'none'}`;

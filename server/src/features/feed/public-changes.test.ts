@@ -116,6 +116,31 @@ describe('a change of what is public', () => {
     expect((await since(before)).map(({ type }) => type)).toEqual([1, 2]);
   });
 
+  test('of the names of a region and a constituency, and of the state of the counting, is told and on the page', async () => {
+    const before = (await changed()).length;
+    const { owner } = server.database;
+    // Of the south nothing is published.
+    await owner.query(`update regions set title = 'New ' || title`);
+    await owner.query(`update constituencies set name = 'New ' || name`);
+    await owner.query(`update years set status_desc = 'Recount in the north' where id = 1`);
+    const told = (await since(before)).filter(({ type }) => type === 1);
+    expect(
+      told.flatMap(({ subject, name, fields }) =>
+        fields.map(({ field, before, after }) => [subject, name, field, before, after]),
+      ),
+    ).toEqual([
+      ['region', 'North', 'name', 'North', 'New North'],
+      ['constituency', 'North One', 'name', 'North One', 'New North One'],
+      ['year', '2024', 'status_desc', null, 'Recount in the north'],
+    ]);
+    const own = await page('/results/constituencies/north-one');
+    expect(own).toContain('Name: North One → New North One');
+    expect(own).toContain('Name: North → New North');
+    expect(await page('/results')).toContain('State of the counting: none → Recount in the north');
+    await owner.query(`update regions set title = substr(title, 5)`);
+    await owner.query(`update constituencies set name = substr(name, 5)`);
+  });
+
   test('by any other path is told too', async () => {
     const before = (await changed()).length;
     await server.database.owner.query(`update candidates set withdrawn = true where id = 3`);

@@ -1,5 +1,6 @@
 import type { NationalResult } from '@election/contract/results/results';
 import { callsOf } from '@election/contract/results/view/calls';
+import { concerns } from '@election/contract/results/view/changes';
 import type { Contest, Place, View } from '@election/contract/results/view/view';
 
 /* What each page needs of the country's view: data that a page does not show would only make it heavier. */
@@ -41,12 +42,6 @@ function withoutCountry(view: View): View {
     },
   };
 }
-
-/** Whether a change is of a candidate of the ballot, or of the party of one. */
-const concerns = ({ subject, id }: View['changes'][number], { candidates }: Contest): boolean =>
-  candidates.some(
-    ({ candidate }) => (subject === 'candidate' ? candidate.id : candidate.party.id) === id && subject !== 'coalition',
-  );
 
 export function viewOfContest(view: View, contest: Contest): View {
   const ballot = new Set(contest.candidates.map(({ candidate }) => candidate.party.id));

@@ -318,7 +318,7 @@ export const WRITES: Record<string, Write> = {
   },
   'regions.update': {
     input: () => ({ title: 'Renamed' }),
-    tables: ['regions'],
+    tables: ['feed_head', 'feed_messages', 'public_changes', 'regions'],
     audit: ['regions.update region'],
     events: changed,
     renewed: [
@@ -330,6 +330,7 @@ export const WRITES: Record<string, Write> = {
       'exports.csv',
       'exports.registers',
       'exports.stations',
+      'feed.read',
       ...WITH_PLACES,
       'regions.list',
     ],
@@ -341,7 +342,7 @@ export const WRITES: Record<string, Write> = {
     renewed: [...WITH_PLACES, 'regions.list'],
   },
   'constituencies.create': {
-    tables: ['constituencies', 'contests'],
+    tables: ['constituencies', 'contest_stations', 'contests'],
     // Its chain is that of the new constituency.
     audit: ['constituencies.create constituency @1001'],
     events: changed,
@@ -358,7 +359,7 @@ export const WRITES: Record<string, Write> = {
   },
   'constituencies.update': {
     input: () => ({ name: 'Renamed' }),
-    tables: ['constituencies'],
+    tables: ['constituencies', 'feed_head', 'feed_messages', 'public_changes'],
     audit: ['constituencies.update constituency @'],
     events: changed,
     renewed: [
@@ -372,11 +373,12 @@ export const WRITES: Record<string, Write> = {
       'exports.csv',
       'exports.registers',
       'exports.stations',
+      'feed.read',
       ...WITH_PLACES,
     ],
   },
   'constituencies.remove': {
-    tables: ['constituencies', 'contests'],
+    tables: ['constituencies', 'contest_stations', 'contests'],
     audit: ['constituencies.delete constituency @'],
     events: changed,
     renewed: [
@@ -406,7 +408,7 @@ export const WRITES: Record<string, Write> = {
     renewed: ['coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations', 'exports.stations'],
   },
   'pollingStations.remove': {
-    tables: ['polling_stations'],
+    tables: ['contest_stations', 'polling_stations'],
     audit: ['polling-stations.delete polling_station @'],
     events: changed,
     renewed: ['board.list', 'coverage.pdf', 'coverage.places', 'exports.json', 'exports.nist', 'exports.nistStations'],
