@@ -137,7 +137,7 @@ it('links to the whole lists and counts the items of polling stations', async ()
   const links = await screen.findAllByRole('link');
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
   expect(links[0]?.getAttribute('href')).toBe('/pending-entries');
-  expect(screen.getByText(say.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
+  expect(screen.getByText(say.stationsPending(41_000)).getAttribute('href')).toBe('/pending-polling-results');
 });
 
 it('leads people who make calls to the proposals of others and to contradicted calls, with the election, and counts them', async () => {

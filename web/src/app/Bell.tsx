@@ -160,15 +160,15 @@ function useAsked() {
 /** Links to the whole lists; items of stations are only counted, since there may be 41,000. */
 function More({ onLeave }: { onLeave: () => void }) {
   const stations = useRead(listStations, { page: 1, of_others: '1' });
-  const waiting = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
+  const pending = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
   return (
     <div className={classes.more}>
       <Anchor component={Link} to={to('pendingEntries')} size="sm" onClick={onLeave}>
         {say.allPending}
       </Anchor>
-      {waiting > 0 && (
+      {pending > 0 && (
         <Anchor component={Link} to={to('pendingStations')} size="sm" onClick={onLeave}>
-          {say.stationsWaiting(waiting)}
+          {say.stationsPending(pending)}
         </Anchor>
       )}
     </div>

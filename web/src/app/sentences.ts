@@ -38,7 +38,7 @@ export const callToTakeBack = (election: string, saying: string, contradiction: 
   `${election} call to check: ${saying}. ${contradiction}`;
 export const noNotifications = 'No new notifications';
 export const allPending = 'All pending entries';
-export const stationsWaiting = (count: number) =>
+export const stationsPending = (count: number) =>
   counted(count, 'polling station result waits', 'polling station results wait');
 
 // Connection mark

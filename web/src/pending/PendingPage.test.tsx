@@ -44,7 +44,7 @@ const item = (id: number, more: Partial<PendingItem> = {}): PendingItem => ({
 const stationItem = (id: number) =>
   item(id, { polling_station_id: 662, polling_station: { code: 'G010102', name: 'Market Square' } });
 
-interface Waiting {
+interface Items {
   items?: PendingItem[];
   years?: Year[];
   mark?: () => Served | Promise<Served>;
@@ -52,7 +52,7 @@ interface Waiting {
 }
 
 /** A server with these items, in pages. */
-function serveItems({ items = [], years = [year(33, '2024')], mark, read }: Waiting) {
+function serveItems({ items = [], years = [year(33, '2024')], mark, read }: Items) {
   const asked: Record<string, unknown>[] = [];
   const page = (input: Record<string, unknown>): Served => {
     if (input.page === undefined) return { data: items };

@@ -23,7 +23,7 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
   // In a card these speak for themselves, on one line.
   { key: 'provider', title: say.enteredBy, cardLabel: '', cell: ({ provider }) => provider },
   { key: 'type', title: say.electionType, cardLabel: '', cell: typeCell },
-  { key: 'age', title: say.waiting, cardLabel: '', cell: Waiting },
+  { key: 'age', title: say.waiting, cardLabel: '', cell: PendingSince },
   {
     key: 'actions',
     title: say.actions,
@@ -39,7 +39,7 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
   },
 ];
 
-function Waiting({ created_at, pending, seen_by }: PendingItem) {
+function PendingSince({ created_at, pending, seen_by }: PendingItem) {
   const names = pending ? seen_by : [say.you, ...seen_by];
   return (
     <span className={classes.place}>

@@ -5,9 +5,9 @@ import { type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
+import { folderSource } from '../imports/read/source.ts';
 import { runImport } from '../imports/run.ts';
 import * as sayImports from '../imports/sentences.ts';
-import { folderSource } from '../imports/source.ts';
 
 const server = useServer();
 const { candidates, exports, findings, history, results, votes } = contract;

@@ -11,8 +11,8 @@ import { hold } from '../../testing/locks.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { FILES, FORMAT, KINDS } from '../imports/format.ts';
+import { folderSource } from '../imports/read/source.ts';
 import { runImport } from '../imports/run.ts';
-import { folderSource } from '../imports/source.ts';
 import { electionExports } from './election-files.ts';
 
 const { exports } = contract;

@@ -16,8 +16,8 @@ import { caller, useServer } from '../../testing/server.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
+import { folderSource } from '../imports/read/source.ts';
 import { runImport } from '../imports/run.ts';
-import { folderSource } from '../imports/source.ts';
 
 const SCHEMA = sharedData('nist/NIST_V2_election_results_reporting.json');
 

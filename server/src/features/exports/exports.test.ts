@@ -5,9 +5,9 @@ import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/impor
 import { badReferences } from '../../testing/report-references.ts';
 import { useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
+import { folderSource } from '../imports/read/source.ts';
 import { type ImportOptions, runImport } from '../imports/run.ts';
 import * as say from '../imports/sentences.ts';
-import { folderSource } from '../imports/source.ts';
 
 const { exports } = contract;
 const server = useServer();

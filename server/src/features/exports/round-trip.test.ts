@@ -14,8 +14,8 @@ import { writeFolder } from '../../testing/import-files.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { FILES } from '../imports/format.ts';
+import { folderSource } from '../imports/read/source.ts';
 import { runImport } from '../imports/run.ts';
-import { folderSource } from '../imports/source.ts';
 import { electionExports } from './election-files.ts';
 
 const rehearsal = useRehearsal();

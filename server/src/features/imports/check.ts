@@ -14,7 +14,7 @@ import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { closestName } from '../../platform/text/closest.ts';
 import { findingsOf, type Unit, type UnitFinding } from './findings.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from './read/read-pages.ts';
 import { type ImportReport, readReport } from './report.ts';
 import * as say from './sentences.ts';
 import type { Staged } from './stage.ts';

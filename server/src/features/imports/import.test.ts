@@ -7,10 +7,10 @@ import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/impor
 import { CORRECTION } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 import { findAdmin } from './find-admin.ts';
+import { folderSource } from './read/source.ts';
 import type { ReportRows } from './report.ts';
 import { type ImportOptions, runImport } from './run.ts';
 import * as say from './sentences.ts';
-import { folderSource } from './source.ts';
 
 const database = useDatabase();
 

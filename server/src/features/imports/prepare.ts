@@ -6,14 +6,14 @@ import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { Failure } from '../../platform/failure.ts';
-import { type Named, named, zipBeside } from './file-names.ts';
 import { FORMAT, type Kind } from './format.ts';
 import { type FileLimits, WORKBOOK_MEGABYTES } from './limits.ts';
-import { openText } from './open-text.ts';
-import { columnsOf } from './read-file.ts';
+import { type Named, named, zipBeside } from './read/file-names.ts';
+import { openText } from './read/open-text.ts';
+import { columnsOf } from './read/read-file.ts';
+import { partsOf, unpack } from './read/unpack.ts';
+import { chunksOf, sheetsOf } from './read/workbook.ts';
 import * as say from './sentences.ts';
-import { partsOf, unpack } from './unpack.ts';
-import { chunksOf, sheetsOf } from './workbook.ts';
 
 /** A file as it was sent, or one of a folder. */
 export type Sent = { name: string } & ({ bytes: Uint8Array } | { path: string });

@@ -3,9 +3,9 @@ import { useDatabase } from '../../testing/database.ts';
 import { type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { findAdmin } from './find-admin.ts';
 import type { PublicChange } from './public-changes.ts';
+import { folderSource } from './read/source.ts';
 import { type ImportOptions, runImport } from './run.ts';
 import * as say from './sentences.ts';
-import { folderSource } from './source.ts';
 
 const database = useDatabase();
 beforeAll(() => database.pool.query(`insert into users (name, email, role_id) values ('Ama', 'ama@example.com', 1)`));

@@ -1,6 +1,6 @@
 import { titleOfType } from '@election/contract/places/election-types';
 import type pg from 'pg';
-import { readPages } from './read-pages.ts';
+import { readPages } from './read/read-pages.ts';
 import * as say from './sentences.ts';
 
 /** A change of what is public already, that a publication of the import makes. */

@@ -3,9 +3,9 @@ import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { findAdmin } from './find-admin.ts';
+import { folderSource } from './read/source.ts';
 import { runImport } from './run.ts';
 import * as say from './sentences.ts';
-import { folderSource } from './source.ts';
 
 const database = useDatabase();
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { UnitFinding } from './findings.ts';
 import { FORMAT, type Kind } from './format.ts';
 import { countPublicChanges, type PublicChange, readPublicChanges } from './public-changes.ts';
-import { readPages } from './read-pages.ts';
+import { readPages } from './read/read-pages.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 import * as say from './sentences.ts';
 import type { Staged } from './stage.ts';

@@ -9,9 +9,9 @@ import { applyChecked, type ImportActor } from './apply.ts';
 import { checkStaged } from './check.ts';
 import { KINDS } from './format.ts';
 import { readPublicChanges } from './public-changes.ts';
+import type { ImportSource } from './read/source.ts';
 import { type ImportReport, type ReportRows, readFindings, readMadeCodes, readRefusals } from './report.ts';
 import * as say from './sentences.ts';
-import type { ImportSource } from './source.ts';
 import { type Expected, type Progress, stageFiles } from './stage.ts';
 
 export interface ImportOptions {

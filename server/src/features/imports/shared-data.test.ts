@@ -8,8 +8,8 @@ import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { findAdmin } from './find-admin.ts';
+import { folderSource } from './read/source.ts';
 import { runImport } from './run.ts';
-import { folderSource } from './source.ts';
 
 const GHANA = sharedData('ghana-2016');
 const AHAFO_OTI = sharedData('ahafo-oti-2020');

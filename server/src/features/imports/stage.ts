@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { FORMAT, type Kind } from './format.ts';
-import { type Batch, columnsOf, type FileEnd, NUMBERS } from './read-file.ts';
-import type { Refusal } from './read-row.ts';
-import { readBatches } from './reader.ts';
+import { type Batch, columnsOf, type FileEnd, NUMBERS } from './read/read-file.ts';
+import type { Refusal } from './read/read-row.ts';
+import { readBatches } from './read/reader.ts';
+import type { ImportSource } from './read/source.ts';
 import * as say from './sentences.ts';
-import type { ImportSource } from './source.ts';
 
 /** The files that were loaded into temporary tables. */
 export interface Staged {

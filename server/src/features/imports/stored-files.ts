@@ -9,11 +9,11 @@ import { Failure } from '../../platform/failure.ts';
 import type { Kind } from './format.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 import type { Prepared } from './prepare.ts';
-import { prepareFiles } from './reader.ts';
+import { prepareFiles } from './read/reader.ts';
+import { type ImportSource, sourceOf } from './read/source.ts';
+import { partsOf } from './read/unpack.ts';
 import type { ReportRows } from './report.ts';
 import * as say from './sentences.ts';
-import { type ImportSource, sourceOf } from './source.ts';
-import { partsOf } from './unpack.ts';
 import { writeReport } from './write-report.ts';
 
 /** The name under which the report is stored among an import's files. No file of the format has it. */

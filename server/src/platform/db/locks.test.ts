@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeCheckpoint } from '../../features/audit/make-checkpoint.ts';
 import { findAdmin } from '../../features/imports/find-admin.ts';
+import { folderSource } from '../../features/imports/read/source.ts';
 import { runImport } from '../../features/imports/run.ts';
-import { folderSource } from '../../features/imports/source.ts';
 import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { createHub } from '../realtime/hub.ts';

@@ -11,8 +11,8 @@ import { EXACT, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/
 import { compareTables } from '../../audit/compare-tables.ts';
 import { findAdmin } from '../../imports/find-admin.ts';
 import { KINDS } from '../../imports/format.ts';
+import { folderSource } from '../../imports/read/source.ts';
 import { runImport } from '../../imports/run.ts';
-import { folderSource } from '../../imports/source.ts';
 
 /*
  * Whatever people do, every surface says the same of a contest: its votes, who leads, who has the seat, and whether it is reported.

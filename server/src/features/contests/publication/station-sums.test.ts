@@ -7,8 +7,8 @@ import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { findAdmin } from '../../imports/find-admin.ts';
+import { folderSource } from '../../imports/read/source.ts';
 import { runImport } from '../../imports/run.ts';
-import { folderSource } from '../../imports/source.ts';
 
 /*
  * Which stations count: active ones with a published figure. The sum beside the constituency's figure, check C9, the sums of

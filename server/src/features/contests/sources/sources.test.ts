@@ -12,9 +12,9 @@ import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { findAdmin } from '../../imports/find-admin.ts';
+import { folderSource } from '../../imports/read/source.ts';
 import { runImport } from '../../imports/run.ts';
 import * as sayImport from '../../imports/sentences.ts';
-import { folderSource } from '../../imports/source.ts';
 import * as own from '../sentences.ts';
 
 const server = useServer();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
-import { rowsOf, workbookOf } from '../../testing/workbook.ts';
-import { COMMAND_LIMITS } from './limits.ts';
-import { prepare } from './prepare.ts';
-import * as say from './sentences.ts';
+import { IMPORT_FILES, writeFolder } from '../../../testing/import-files.ts';
+import { rowsOf, workbookOf } from '../../../testing/workbook.ts';
+import { COMMAND_LIMITS } from '../limits.ts';
+import { prepare } from '../prepare.ts';
+import * as say from '../sentences.ts';
 import { folderSource, type ImportSource } from './source.ts';
 
 test('sorts the files of a folder by dependency and ignores the case of their names', async () => {

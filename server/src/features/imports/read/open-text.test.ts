@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import * as say from '../sentences.ts';
 import { openText } from './open-text.ts';
 import { columnsOf, readFile } from './read-file.ts';
-import * as say from './sentences.ts';
 
 const NAME = 'results.csv';
 const HEADER = ['election_type', 'region', 'constituency', 'candidate', 'votes'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { FORMAT, type Kind } from './format.ts';
+import { FORMAT, type Kind } from '../format.ts';
 import { readHeader, rowReader } from './read-row.ts';
 
 /** What becomes of a row below a header: the row that is kept, and its refusals as `column code detail`. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { readCsv } from '../../platform/text/read-csv.ts';
-import { type FileFormat, FORMAT, formatOf, type Kind, type Row } from './format.ts';
+import { readCsv } from '../../../platform/text/read-csv.ts';
+import { type FileFormat, FORMAT, formatOf, type Kind, type Row } from '../format.ts';
 import { openText } from './open-text.ts';
 import { type Header, type Refusal, readHeader, rowReader } from './read-row.ts';
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import readWorkbook from 'read-excel-file/node';
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { FORMAT } from '../format.ts';
+import { type FileLimits, WORKBOOK_MEGABYTES } from '../limits.ts';
+import * as say from '../sentences.ts';
 import { kindOfSheet } from './file-names.ts';
-import { FORMAT } from './format.ts';
 import { watchHidden } from './hidden-parts.ts';
-import { type FileLimits, WORKBOOK_MEGABYTES } from './limits.ts';
-import * as say from './sentences.ts';
 import { unpack } from './unpack.ts';
 
 /** The sheets of a workbook that are named as files of the format, as the text of these files, and sentences about the others. */

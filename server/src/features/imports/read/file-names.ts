@@ -1,6 +1,6 @@
-import { closestName } from '../../platform/text/closest.ts';
-import { FORMAT, KINDS, type Kind, stemOf } from './format.ts';
-import * as say from './sentences.ts';
+import { closestName } from '../../../platform/text/closest.ts';
+import { FORMAT, KINDS, type Kind, stemOf } from '../format.ts';
+import * as say from '../sentences.ts';
 
 /** What a name in a folder, a zip or an upload stands for. `refused` and `passedOver` are sentences. */
 export type Named =

@@ -2,9 +2,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { Failure } from '../../platform/failure.ts';
-import { type FileLimits, MOST_UNPACKED } from './limits.ts';
-import * as say from './sentences.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { type FileLimits, MOST_UNPACKED } from '../limits.ts';
+import * as say from '../sentences.ts';
 import { counted, watchDirectory, type ZipEntry } from './zip-directory.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { KINDS } from '../format.ts';
 import { kindOfSheet, named, zipBeside } from './file-names.ts';
-import { KINDS } from './format.ts';
 
 const FILES = {
   years: 'year.csv',

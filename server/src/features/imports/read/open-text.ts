@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '../../platform/failure.ts';
-import { LONGEST_LINE } from './limits.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { LONGEST_LINE } from '../limits.ts';
+import * as say from '../sentences.ts';
 import { lineMeter } from './line-meter.ts';
-import * as say from './sentences.ts';
 
 /** A file as text: lines end in \n alone, and none is longer than the limits. */
 export interface OpenText {

@@ -1,8 +1,8 @@
 import { fieldErrors } from '@election/contract/wire/validation';
 import type * as z from 'zod';
-import { type CsvRecord, isLost } from '../../platform/text/read-csv.ts';
-import { fromCell } from '../../platform/text/spreadsheet-cell.ts';
-import type { FileFormat, Row } from './format.ts';
+import { type CsvRecord, isLost } from '../../../platform/text/read-csv.ts';
+import { fromCell } from '../../../platform/text/spreadsheet-cell.ts';
+import type { FileFormat, Row } from '../format.ts';
 
 /** The reason of a refusal: the column, a code, and the parameters of the code's sentence. */
 export interface Refusal {

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { FORMAT, KINDS, type Kind } from '../format.ts';
+import { COMMAND_LIMITS } from '../limits.ts';
+import * as say from '../sentences.ts';
 import { type Named, named, zipBeside } from './file-names.ts';
-import { FORMAT, KINDS, type Kind } from './format.ts';
-import { COMMAND_LIMITS } from './limits.ts';
 import { prepareFiles } from './reader.ts';
 import type { Place } from './reader-process.ts';
-import * as say from './sentences.ts';
 
 /** A file of the format, and where its bytes are. */
 export interface SourceFile {

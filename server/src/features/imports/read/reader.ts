@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Failure } from '../../platform/failure.ts';
-import { type LimitedProcess, limitedProcesses } from '../../platform/files/limited-processes.ts';
-import type { Kind } from './format.ts';
-import type { FileLimits } from './limits.ts';
-import type { Prepared, Sent } from './prepare.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { type LimitedProcess, limitedProcesses } from '../../../platform/files/limited-processes.ts';
+import type { Kind } from '../format.ts';
+import type { FileLimits } from '../limits.ts';
+import type { Prepared, Sent } from '../prepare.ts';
+import * as say from '../sentences.ts';
 import type { Batch, FileEnd } from './read-file.ts';
 import type { Place, ReaderJob, ReaderMessage } from './reader-process.ts';
-import * as say from './sentences.ts';
 
 /** Milliseconds without a sign of life. */
 const TIME_LIMIT_MS = 60_000;

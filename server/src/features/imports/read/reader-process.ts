@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { Failure } from '../../platform/failure.ts';
-import type { Kind } from './format.ts';
-import type { FileLimits } from './limits.ts';
-import { type Prepared, prepare, type Sent } from './prepare.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Kind } from '../format.ts';
+import type { FileLimits } from '../limits.ts';
+import { type Prepared, prepare, type Sent } from '../prepare.ts';
 import { type Batch, type FileEnd, readFile } from './read-file.ts';
 
 /** Where a file of the format is: in a folder, or compressed in memory. */

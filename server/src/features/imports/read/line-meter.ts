@@ -1,6 +1,6 @@
-import { Failure } from '../../platform/failure.ts';
-import { LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS } from './limits.ts';
-import * as say from './sentences.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS } from '../limits.ts';
+import * as say from '../sentences.ts';
 
 const LINE_FEED = 10;
 const SPACE = 32;
