@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as say from '../messages/calls.ts';
 import { outstanding } from '../outlook/outlooks.ts';
 import { route } from '../wire/route.ts';
-import { id, remark } from '../wire/wire.ts';
+import { id, line, remark } from '../wire/wire.ts';
 import { CALL_CONFLICTS, CALL_ENDS, CALL_KINDS } from './call-rules.ts';
 import { CORRECTION_REASONS, explanation, NOTE_FROM, NOTE_TO } from './explanation.ts';
 
@@ -64,11 +64,15 @@ export const raceFigures = z.object({
   outstanding,
   /** Active polling stations, and those that are counted in; null of the country. */
   stations: z.object({ total: z.int(), published: z.int() }).nullable(),
+  /** Of all of this. A call sends it. */
+  mark: z.string(),
 });
 export type RaceFigures = z.output<typeof raceFigures>;
 
 const race = { year_id: id, election_type_id: id };
 const one = z.object({ id });
+/** Of the published figures that were shown: refused where they have changed since. */
+const seenMark = line(64).optional();
 
 export const calls = {
   /** The calls that stand and those that were taken back, newest first. By default those of the current year. */
@@ -119,6 +123,7 @@ export const calls = {
       reason: remark.min(NOTE_FROM).max(NOTE_TO),
       /** Why it is called although the published figures exclude it; asked for only then. */
       against_figures: remark.min(NOTE_FROM).max(NOTE_TO).optional(),
+      mark: seenMark,
     }),
     data: z.object({ id: z.int() }),
     msg: say.proposed,
@@ -128,7 +133,7 @@ export const calls = {
     path: '/api/v1/calls/:id/confirm',
     access: ['calls.make'],
     stepUp: true,
-    input: one,
+    input: z.object({ id, mark: seenMark }),
     data: z.null(),
     msg: say.confirmed,
   }),

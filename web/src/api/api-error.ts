@@ -53,3 +53,6 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 }
+
+/** Whether the server refused a call because of what another person has done meanwhile. */
+export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 409;

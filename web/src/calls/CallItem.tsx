@@ -2,21 +2,30 @@ import { contract } from '@election/contract/contract';
 import { callSaying, contradictions, onlyEverywhere } from '@election/contract/messages/calls';
 import { reaches } from '@election/contract/people/permissions';
 import { callCan } from '@election/contract/results/call-rules';
-import type { DeskCall } from '@election/contract/results/calls';
+import type { DeskCall, RaceFigures } from '@election/contract/results/calls';
 import { Group, Stack, Text } from '@mantine/core';
 import { actorOf } from '../api/actor.ts';
-import { useWrite } from '../api/queries.ts';
+import { useReadOnce, useWrite } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
+import { change } from '../app/asking/sentences.ts';
+import { useAskMarked } from '../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../app/election/explanation/Explanation.tsx';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
+import { formatFigure } from '../ui/fields/figures.ts';
+import { PublishedFigures } from './Published.tsx';
 import * as say from './sentences.ts';
 
 const { calls } = contract;
-const refreshes = { refreshes: [calls.desk, calls.waiting, calls.list] };
+const refreshes = { refreshes: [calls.desk, calls.waiting, calls.list, calls.race] };
+
+interface CallItemProps {
+  call: DeskCall;
+  year_id: number;
+}
 
 /** A call or a proposal with its people, and what the signed-in person may do with it. */
-export function CallItem({ call }: { call: DeskCall }) {
+export function CallItem({ call, year_id }: CallItemProps) {
   const { proposed, confirmed_by, called_at, ended, reason, against_figures, contradicted_by, taken_back } = call;
   return (
     <>
@@ -38,7 +47,9 @@ export function CallItem({ call }: { call: DeskCall }) {
         {ended && ` · ${say.endings[ended.how](ended.by.name, ended.at)}`}
         {taken_back && `: ${taken_back.note}`}
       </Text>
-      {!ended && <Group gap="xs">{called_at ? <TakeBack call={call} /> : <Decide call={call} />}</Group>}
+      {!ended && (
+        <Group gap="xs">{called_at ? <TakeBack call={call} /> : <Decide call={call} year_id={year_id} />}</Group>
+      )}
     </>
   );
 }
@@ -50,7 +61,8 @@ function useReach({ constituency }: DeskCall): true | string {
   return reaches(actor, constituency.id) || say.outOfReach;
 }
 
-function Decide({ call }: { call: DeskCall }) {
+function Decide({ call, year_id }: CallItemProps) {
+  const readOnce = useReadOnce();
   const user = useUser();
   const ask = useConfirm();
   const confirm = useWrite(calls.confirm, refreshes);
@@ -58,22 +70,30 @@ function Decide({ call }: { call: DeskCall }) {
   const reach = useReach(call);
   const ruling =
     reach === true ? callCan.confirm(user.id, { proposed_by: call.proposed.by.id, standing: null }) : reach;
+  const { ask: askMarked, reading } = useAskMarked();
+  const { election_type_id, constituency } = call;
   const onConfirm = () =>
-    void ask({
-      title: say.confirmQuestion,
-      body: (
-        <Stack gap="xs">
-          <Text size="sm">{say.confirmBody(callSaying(call), say.called)}</Text>
-          {call.against_figures !== null && (
-            <Text size="sm" c="red">
-              {say.againstBecause(call.against_figures)}
-            </Text>
-          )}
-        </Stack>
-      ),
-      danger: true,
-      yes: say.confirmYes,
-      run: () => confirm.run({ id: call.id }),
+    void askMarked({
+      read: () =>
+        readOnce(calls.race, { year_id, election_type_id, ...(constituency && { constituency_id: constituency.id }) }),
+      changes: figuresMoved,
+      question: (figures) => ({
+        title: say.confirmQuestion,
+        body: (
+          <Stack gap="xs">
+            <Text size="sm">{say.confirmBody(callSaying(call), say.called)}</Text>
+            {call.against_figures !== null && (
+              <Text size="sm" c="red">
+                {say.againstBecause(call.against_figures)}
+              </Text>
+            )}
+            <PublishedFigures figures={figures} place={call.constituency?.name ?? null} />
+          </Stack>
+        ),
+        danger: true,
+        yes: say.confirmYes,
+        run: () => confirm.run({ id: call.id, mark: figures.mark }),
+      }),
     });
   const onDrop = () =>
     void ask({
@@ -83,7 +103,7 @@ function Decide({ call }: { call: DeskCall }) {
     });
   return (
     <>
-      <ReasonedButton size="compact-sm" can={ruling} disabled={confirm.isRunning} onClick={onConfirm}>
+      <ReasonedButton size="compact-sm" can={ruling} disabled={confirm.isRunning || reading} onClick={onConfirm}>
         {say.confirm}
       </ReasonedButton>
       <ReasonedButton size="compact-sm" variant="default" can={reach} disabled={drop.isRunning} onClick={onDrop}>
@@ -91,6 +111,17 @@ function Decide({ call }: { call: DeskCall }) {
       </ReasonedButton>
     </>
   );
+}
+
+/** What is published of the race in another way now. */
+function figuresMoved(before: RaceFigures, now: RaceFigures): string[] {
+  if (before.mark === now.mark) return [];
+  const known = new Map(before.candidates.map(({ id, votes }) => [id, votes]));
+  const lines = now.candidates.flatMap(({ id, name, votes }) => {
+    const from = known.get(id) ?? null;
+    return from === votes ? [] : [change(name, formatFigure(from), formatFigure(votes))];
+  });
+  return lines.length > 0 ? lines : [say.outstandingMoved];
 }
 
 function TakeBack({ call }: { call: DeskCall }) {

@@ -6,6 +6,7 @@ import type { DeskCall, RaceFigures } from '@election/contract/results/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import * as sayChanged from '../app/asking/sentences.ts';
 import * as sayExplanation from '../app/election/explanation/sentences.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { button, choose, dialog, gone, openPage, press, type } from '../testing/page.tsx';
@@ -53,6 +54,7 @@ const figures = (first: number, second: number, units: number, voters: number): 
   margin: first - second,
   outstanding: { units, voters, without_register: 0, unknown: [] },
   stations: null,
+  mark: `${first} ${second} ${units}`,
 });
 let published = figures(0, 0, 276, 17_000_000);
 
@@ -138,7 +140,25 @@ it('is confirmed by another person after a question, and not by who proposed it'
   expect(asked.textContent).toContain('The country: Ama Mensah elected');
   await press(say.confirmYes, asked);
   await gone(say.confirmQuestion);
-  expect(sent('POST')).toMatchObject([{}]);
+  expect(sent('POST')).toMatchObject([{ mark: published.mark }]);
+});
+
+it('is asked about again, with what changed, where other figures are published since', async () => {
+  published = figures(400, 300, 20, 90_000);
+  let refusals = 1;
+  const { sent } = await open([call(4, 2)], () => {
+    if (refusals-- === 0) return { data: null };
+    published = figures(400, 500, 19, 80_000);
+    return { status: 409, error_msg: 'Changed' };
+  });
+  await press(say.confirm);
+  const asked = await dialog(say.confirmQuestion);
+  expect(asked.textContent).toContain(say.lead('Ama Mensah', 100));
+  await press(say.confirmYes, asked);
+  expect(await screen.findByText(sayChanged.change('Kofi Owusu', '300', '500'))).toBeTruthy();
+  await press(say.confirmYes, await dialog(say.confirmQuestion));
+  await gone(say.confirmQuestion);
+  expect(sent('POST').map(({ mark }) => mark)).toEqual(['400 300 20', '400 500 19']);
 });
 
 it('is taken back with a reason and a note, which the dialog asks for', async () => {

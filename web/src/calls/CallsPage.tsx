@@ -51,7 +51,7 @@ export function CallsPage() {
       )}
       {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
       {!read.error && !read.data && <TableSkeleton columns={3} />}
-      {read.data && <Calls calls={read.data} />}
+      {race && read.data && <Calls calls={read.data} year_id={race.year_id} />}
     </>
   );
 }
@@ -59,13 +59,18 @@ export function CallsPage() {
 const isWaiting = ({ called_at, ended }: DeskCall) => called_at === null && ended === null;
 const isStanding = ({ called_at, ended }: DeskCall) => called_at !== null && ended === null;
 
-function Calls({ calls }: { calls: readonly DeskCall[] }) {
+function Calls({ calls, year_id }: Pick<SectionProps, 'calls' | 'year_id'>) {
   if (calls.length === 0) return <EmptyState sentence={say.empty} />;
   return (
     <>
-      <Section heading={say.waiting} state="waiting" calls={calls.filter(isWaiting)} />
-      <Section heading={say.standing} state="standing" calls={calls.filter(isStanding)} />
-      <Section heading={say.ended} state="ended" calls={calls.filter(({ ended }) => ended !== null)} />
+      <Section heading={say.waiting} state="waiting" year_id={year_id} calls={calls.filter(isWaiting)} />
+      <Section heading={say.standing} state="standing" year_id={year_id} calls={calls.filter(isStanding)} />
+      <Section
+        heading={say.ended}
+        state="ended"
+        year_id={year_id}
+        calls={calls.filter(({ ended }) => ended !== null)}
+      />
     </>
   );
 }
@@ -74,9 +79,10 @@ interface SectionProps {
   heading: string;
   state: 'waiting' | 'standing' | 'ended';
   calls: readonly DeskCall[];
+  year_id: number;
 }
 
-function Section({ heading, state, calls }: SectionProps) {
+function Section({ heading, state, calls, year_id }: SectionProps) {
   if (calls.length === 0) return null;
   return (
     <section>
@@ -86,7 +92,7 @@ function Section({ heading, state, calls }: SectionProps) {
       <ul className={classes.list} aria-label={heading}>
         {calls.map((call) => (
           <li key={call.id} className={classes.call} data-state={state}>
-            <CallItem call={call} />
+            <CallItem call={call} year_id={year_id} />
           </li>
         ))}
       </ul>

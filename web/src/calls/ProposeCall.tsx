@@ -35,16 +35,26 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
   const place = usePlace(race);
   const [kind, setKind] = useState<CallKind>('elected');
   const [reason, setReason] = useState('');
-  const write = useWrite(contract.calls.propose, { refreshes: [contract.calls.desk, contract.calls.waiting] });
+  const write = useWrite(contract.calls.propose, {
+    refreshes: [contract.calls.desk, contract.calls.waiting, contract.calls.race],
+  });
   const against = useAgainst(write.error?.fields.against_figures !== undefined);
   const chosen = useCandidates(place.asked, CANDIDATES_OF[kind]);
+  const shown = useRead(contract.calls.race, place.asked, { quiet: true }).data;
   const isLong = reason.trim().length >= NOTE_FROM;
   const isReady = isLong && against.isReady && chosen.isReady;
   const propose = async () => {
     const { constituency_id } = place;
     const where = { ...race, ...(constituency_id !== null && { constituency_id }) };
     const done = await write
-      .run({ ...where, ...against.given, kind, candidate_ids: chosen.ids, reason: reason.trim() })
+      .run({
+        ...where,
+        ...against.given,
+        ...(shown && { mark: shown.mark }),
+        kind,
+        candidate_ids: chosen.ids,
+        reason: reason.trim(),
+      })
       .then(
         () => true,
         () => false,

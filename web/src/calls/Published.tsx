@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { number } from '@election/contract/messages/format';
 import * as sayOutlook from '@election/contract/messages/outlook';
+import type { RaceFigures } from '@election/contract/results/calls';
 import type { Input } from '@election/contract/wire/route';
 import { Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
@@ -14,12 +15,20 @@ interface PublishedProps {
   place: string | null;
 }
 
-/** What is published of the race that a person wants to call: votes, margin and the voters that are not counted yet. */
+/** What is published of the race that a person wants to call. */
 export function Published({ race, place }: PublishedProps) {
   const read = useRead(contract.calls.race, race, { quiet: true });
   if (read.error) return <Failure problem={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return null;
-  const { candidates, margin, outstanding, stations } = read.data;
+  return read.data ? <PublishedFigures figures={read.data} place={place} /> : null;
+}
+
+interface PublishedFiguresProps extends Pick<PublishedProps, 'place'> {
+  figures: RaceFigures;
+}
+
+/** Votes, margin and the voters that are not counted yet. */
+export function PublishedFigures({ figures, place }: PublishedFiguresProps) {
+  const { candidates, margin, outstanding, stations } = figures;
   const leader = margin > 0 ? (candidates[0] ?? null) : null;
   const isCounted = candidates.some(({ votes }) => votes > 0);
   return (

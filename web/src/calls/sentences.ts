@@ -22,6 +22,7 @@ export const send = 'Propose';
 // What is published of the race
 export const figures = 'Published so far';
 export const lead = (name: string, margin: number) => `${name} leads by ${counted(margin, 'vote')}.`;
+export const outstandingMoved = 'The voters that are not counted yet have changed.';
 export const shared = 'The most votes are shared.';
 
 // What waits and what stands

@@ -7,7 +7,6 @@ import { ELECTION_RULES } from '@election/contract/places/election-types';
 import type { PollingStation } from '@election/contract/places/polling-stations';
 import type { Input, Route } from '@election/contract/wire/route';
 import { useMay } from '../api/actor.ts';
-import { ApiError } from '../api/api-error.ts';
 import {
   type ReadOptions,
   type TwoClocks,
@@ -179,8 +178,6 @@ export function useFiguresNow(contest: ContestDetails) {
     register: async () => (await read(registers.list, registerInput(contest)))[0] ?? null,
   };
 }
-
-export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 409;
 
 /** Sends an agent's figures, of the constituency or of the contest's polling station. */
 export function useSubmit({ year_id, constituency_id, station }: ContestDetails) {

@@ -87,6 +87,7 @@ async function proposeCall({ db, actor, request }: Context, input: Input<typeof 
   assertWithin(actor, constituency_id);
   await lockRace(db, { year_id, election_type_id });
   const facts = await factsOf(db, { year_id, election_type_id, constituency_id });
+  await assertShown(db, { year_id, election_type_id, constituency_id }, input.mark);
   const ruling = callCan.propose(wanted, facts);
   if (ruling !== true) throw new Failure(422, { kind: [ruling] });
   const agrees = callCan.agree(wanted, facts);
@@ -100,8 +101,9 @@ async function proposeCall({ db, actor, request }: Context, input: Input<typeof 
 }
 
 /** Makes a proposal of someone else public. @throws Failure 403, 404, 409 with the sentence of the rule */
-async function confirmCall({ db, actor, request, config }: Context, { id }: Input<typeof contract.confirm>) {
+async function confirmCall({ db, actor, request, config }: Context, { id, mark }: Input<typeof contract.confirm>) {
   const call = await lockCall(db, actor, id);
+  await assertShown(db, call, mark);
   assertRuling(call.waits ? callCan.confirm(actor.id, call.facts) : callCan.drop({ proposed_by: null }));
   assertRuling(callCan.agree(call, call.facts));
   await sql`select confirm_call(${id}, ${config.newsroom}, ${JSON.stringify(auditActor(actor, request))})`.execute(db);
@@ -125,6 +127,13 @@ async function takeBackCall({ db, actor, request }: Context, input: Input<typeof
     db,
   );
   return null;
+}
+
+/** @throws Failure 409 where other figures are published than the person was shown */
+async function assertShown(db: Db, race: Parameters<typeof readRace>[1], mark: string | undefined): Promise<void> {
+  if (mark !== undefined && (await readRace(db, race)).mark !== mark) {
+    throw new Failure(409, failures.questionMoved(['publication']));
+  }
 }
 
 const lockRace = (db: Db, { year_id, election_type_id }: Race) =>

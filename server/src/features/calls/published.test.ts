@@ -4,10 +4,10 @@ import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pageReaders, sceneParts } from '../../handlers.ts';
 import { readConfig } from '../../platform/config.ts';
-import { missing, outOfScope } from '../../platform/sentences.ts';
+import { missing, outOfScope, questionMoved } from '../../platform/sentences.ts';
 import { hold } from '../../testing/locks.ts';
 import { EXACT, useServer } from '../../testing/server.ts';
-import { type Person, SMALL } from '../../testing/small-election.ts';
+import { CORRECTION, type Person, SMALL } from '../../testing/small-election.ts';
 import { readingContext } from '../displays/serve-walls.ts';
 import { makeGraphicDrawer } from '../pages/air/draw-graphic.ts';
 import * as own from './sentences.ts';
@@ -40,6 +40,22 @@ const setStatus = (place: object, status: string) =>
 
 beforeEach(async () => {
   await server.database.owner.query('delete from calls');
+});
+
+test('a call is neither proposed nor confirmed by other published figures than its question showed', async () => {
+  const shown = async () => (await server.as('admin')(calls.race, OTHER)).data.mark;
+  const moved = { status: 409, error_msg: questionMoved(['publication']) };
+  const wanted = { ...OTHER, kind: 'elected', candidate_ids: [13] };
+  const before = await shown();
+  await publish(OTHER, { 13: 210, 14: 190 });
+  expect(await propose('admin', { ...wanted, mark: before })).toMatchObject(moved);
+  const { data } = await propose('admin', { ...wanted, mark: await shown() });
+  const { version } = (await server.as('super_admin')(corrections.standing, OTHER)).data;
+  const seen = await shown();
+  await server.as('super_admin')(corrections.withdraw, { ...OTHER, version, ...CORRECTION });
+  expect(await server.as('super_admin')(calls.confirm, { id: data.id, mark: seen })).toMatchObject(moved);
+  expect(await listed()).toEqual([]);
+  expect((await server.as('super_admin')(calls.confirm, { id: data.id, mark: await shown() })).status).toBe(200);
 });
 
 describe('a call against the published figures', () => {

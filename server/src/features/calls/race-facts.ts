@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Contender, type Outstanding, outlookOf, type SeatFacts } from '@election/contract/outlook/outlook';
 import {
   type CallConflict,
@@ -73,12 +74,13 @@ export async function readRace(
     .map(({ id, name, votes }) => ({ id, name, votes }))
     .toSorted((a, b) => b.votes - a.votes);
   const [first, second] = candidates;
-  return {
+  const shown = {
     candidates,
     margin: (first?.votes ?? 0) - (second?.votes ?? 0),
     outstanding: race.outstanding,
     stations: seat?.stations ?? null,
   };
+  return { ...shown, mark: createHash('sha256').update(JSON.stringify(shown)).digest('hex') };
 }
 
 /** What contradicts the public calls, by call: those of a race's year and election, or of all. */

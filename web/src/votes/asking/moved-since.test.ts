@@ -3,6 +3,7 @@ import type { ContestFinding } from '@election/contract/checks/findings';
 import type { Register } from '@election/contract/figures/registers';
 import { contestStatuses } from '@election/contract/messages/election';
 import { expect, it } from 'vitest';
+import { change } from '../../app/asking/sentences.ts';
 import { resultsOf } from '../../testing/contest.ts';
 import { totalsOf } from '../register/sentences.ts';
 import { movedSince, type Shown } from './moved-since.ts';
@@ -28,7 +29,6 @@ const since = (now: Partial<Shown>, ...parts: (keyof Shown['mark'])[]) => {
   const mark = { ...BEFORE.mark, ...Object.fromEntries(parts.map((part) => [part, 'other'])) };
   return movedSince(BEFORE, { ...BEFORE, mark, ...now });
 };
-const { change } = say;
 
 it('has nothing to say where nothing has changed', () => {
   expect(since({})).toEqual([]);

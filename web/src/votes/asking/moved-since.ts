@@ -5,6 +5,7 @@ import type { ContestStatus } from '@election/contract/figures/contest-status';
 import type { Register } from '@election/contract/figures/registers';
 import type { Publication } from '@election/contract/figures/transitions';
 import type { CandidateVotes } from '@election/contract/figures/votes';
+import { change } from '../../app/asking/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { openOf, unknownOf } from '../findings/order.ts';
@@ -54,9 +55,9 @@ function figureLines(before: Shown, now: Shown): string[] {
     const old = known.get(candidate.id);
     const [from, to] = [old?.vote_count[0]?.votes ?? null, live?.votes ?? null];
     return [
-      ...(from === to ? [] : [say.change(candidate.name, formatFigure(from), formatFigure(to))]),
+      ...(from === to ? [] : [change(candidate.name, formatFigure(from), formatFigure(to))]),
       ...(old && old.candidate.status !== candidate.status
-        ? [say.change(candidate.name, statuses[old.candidate.status], statuses[candidate.status])]
+        ? [change(candidate.name, statuses[old.candidate.status], statuses[candidate.status])]
         : []),
     ];
   });
@@ -64,23 +65,23 @@ function figureLines(before: Shown, now: Shown): string[] {
 
 function publicationLines(before: Shown, now: Shown): string[] {
   if (before.publication !== now.publication) {
-    return [say.change(say.publication, say.publications[before.publication], say.publications[now.publication])];
+    return [change(say.publication, say.publications[before.publication], say.publications[now.publication])];
   }
   const known = byId(before);
   return now.results.flatMap(({ candidate, vote_count: [live] }) => {
     const [from, to] = [known.get(candidate.id)?.vote_count[0]?.published_votes ?? null, live?.published_votes ?? null];
-    return from === to ? [] : [say.change(say.publicFigure(candidate.name), formatFigure(from), formatFigure(to))];
+    return from === to ? [] : [change(say.publicFigure(candidate.name), formatFigure(from), formatFigure(to))];
   });
 }
 
 function registerLines(before: Shown, now: Shown): string[] {
   const [from, to] = [before, now].map(({ register }) => (register ? totalsOf(register) : say.noRegister));
-  return from === to ? [] : [say.change(say.register, from ?? '', to ?? '')];
+  return from === to ? [] : [change(say.register, from ?? '', to ?? '')];
 }
 
 function statusLines({ status: from }: Shown, { status: to }: Shown): string[] {
   if (from === null || to === null || from === to) return [];
-  return [say.change(say.status, sayElection.contestStatuses[from], sayElection.contestStatuses[to])];
+  return [change(say.status, sayElection.contestStatuses[from], sayElection.contestStatuses[to])];
 }
 
 function findingLines(before: Shown, now: Shown): string[] {

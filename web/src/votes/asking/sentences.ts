@@ -1,9 +1,7 @@
 import type { Mark } from '@election/contract/figures/contest';
 import type { Publication } from '@election/contract/figures/transitions';
 
-/** Sentences about what has changed since a question was asked. */
-export const heading = 'This has changed since you looked. Nothing was done yet. Look again, then decide.';
-export const change = (name: string, from: string, to: string) => `${name}: ${from} → ${to}`;
+/** Sentences about what a question about a place showed, and what is there now. */
 export const publicFigure = (name: string) => `${name}, public`;
 export const register = 'Register';
 export const noRegister = 'no totals';

@@ -6,6 +6,7 @@ import { ROLE_ID } from '@election/contract/people/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayChanged from '../../app/asking/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { boardContest } from '../../testing/board.ts';
 import { type ServedContest, serveContest } from '../../testing/contest.ts';
@@ -13,7 +14,6 @@ import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf,
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
-import * as sayAsking from '../asking/sentences.ts';
 import * as sayChoice from '../choice/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
@@ -370,7 +370,7 @@ describe('publishing several', () => {
     await agree(sayLive.publishQuestion);
     expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
     expect((await outcomes())[0]).toContain(
-      `${sayConflicts.publishedMeanwhile} ${sayAsking.change('Ama', '30', '31')}`,
+      `${sayConflicts.publishedMeanwhile} ${sayChanged.change('Ama', '30', '31')}`,
     );
     now.live = [{ votes: 30, version: 2 }, { votes: 12 }];
     await press(say.dismiss);

@@ -1,6 +1,6 @@
+import { isConflict } from '../../api/api-error.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import type { Question } from '../../ui/dialogs/question.ts';
-import { isConflict } from '../queries.ts';
 import { type Conflict, useAskConflicts } from './use-ask-conflicts.tsx';
 
 /** What a write contradicts in the server's current figures. */

@@ -7,11 +7,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { actorOf } from '../../api/actor.ts';
 import { useReadOnce, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
+import * as sayChanged from '../../app/asking/sentences.ts';
+import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import * as sayAsking from '../asking/sentences.ts';
-import { useAskMarked } from '../asking/use-ask-marked.tsx';
 import { type ContestDetails, contestKey, placeKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import * as say from './sentences.ts';
@@ -86,11 +87,11 @@ function standingChanges(before: Standing, now: Standing): string[] {
   const named = new Map([...before.figures, ...now.figures].map(({ candidate_id, name }) => [candidate_id, name]));
   const lines = [...named].flatMap(([id, name]) => {
     const [from, to] = [known.get(id), present.get(id)];
-    return from === to ? [] : [sayAsking.change(sayAsking.publicFigure(name), formatFigure(from), formatFigure(to))];
+    return from === to ? [] : [sayChanged.change(sayAsking.publicFigure(name), formatFigure(from), formatFigure(to))];
   });
   if (before.publication !== now.publication) {
     const [from, to] = [before, now].map(({ publication }) => sayAsking.publications[publication]);
-    lines.unshift(sayAsking.change(sayAsking.publication, from ?? '', to ?? ''));
+    lines.unshift(sayChanged.change(sayAsking.publication, from ?? '', to ?? ''));
   }
   return lines.length > 0 ? lines : [sayAsking.parts.publication];
 }

@@ -34,8 +34,11 @@ interface EntryReviewProps {
 export function EntryReview(props: EntryReviewProps) {
   const { contest, rows, typed, seen, register, comparisons, onChange, onDone } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const [ticked, setTicked] = useState(false);
   const findings = findingsOf(contest, rows, typed, register);
+  // A tick counts for what was shown when it was given: another person may save a register meanwhile.
+  const shown = JSON.stringify([findings, comparisons]);
+  const [tickedFor, setTickedFor] = useState<string | null>(null);
+  const ticked = tickedFor === shown;
   const asks = findings.length > 0 || comparisons.some(({ agrees }) => !agrees);
   const votes = votesToSend(rows, typed);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
@@ -74,7 +77,7 @@ export function EntryReview(props: EntryReviewProps) {
           size="md"
           label={say.checked}
           checked={ticked}
-          onChange={(event) => setTicked(event.currentTarget.checked)}
+          onChange={(event) => setTickedFor(event.currentTarget.checked ? shown : null)}
         />
       )}
       <div className={classes.bar}>

@@ -53,6 +53,20 @@ async function toQuestion() {
   await press(sayVotes.save);
 }
 
+it('asks to compare once more where what the checks find has changed since it was ticked', async () => {
+  const { now } = await open({ register: REGISTER });
+  await type('Ama', '40');
+  await type('Kofi', '10');
+  await press(say.review);
+  const tick = await screen.findByLabelText<HTMLInputElement>(say.checked);
+  fireEvent.click(tick);
+  expect((await button(sayVotes.save)).disabled).toBe(false);
+  now.register = { ...REGISTER, total_valid_votes: 61, version: 2 };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(tick.checked).toBe(false));
+  expect((await button(sayVotes.save)).disabled).toBe(true);
+});
+
 it.each(['agent', 'intern'] as const)(
   'offers an %s only the assigned constituencies, in a region to read',
   async (role) => {

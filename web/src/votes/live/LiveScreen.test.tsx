@@ -12,6 +12,7 @@ import type { Route } from '@election/contract/wire/route';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayChanged from '../../app/asking/sentences.ts';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import {
@@ -326,10 +327,10 @@ it('says what changed while its question was open, from what to what, and asks a
   server.now.findings = [WARNING, finding('C6', 'warning', { ballots: 51, registered: 52 })];
   await agree(say.publishQuestion);
   const lines = await askedAgain();
-  expect(lines).toContain(sayAsking.change('Ama', '30', '1,031'));
-  expect(lines).toContain(sayAsking.change(sayAsking.register, totalsOf(REGISTER), totalsOf(server.now.register)));
+  expect(lines).toContain(sayChanged.change('Ama', '30', '1,031'));
+  expect(lines).toContain(sayChanged.change(sayAsking.register, totalsOf(REGISTER), totalsOf(server.now.register)));
   expect(lines).toContain(
-    sayAsking.change(sayAsking.status, sayElection.contestStatuses.held, sayElection.contestStatuses.lot),
+    sayChanged.change(sayAsking.status, sayElection.contestStatuses.held, sayElection.contestStatuses.lot),
   );
   expect(lines).toContain(sayAsking.found(sentenceOf(server.now.findings[1] as typeof WARNING)));
   expect(lines).toContain(say.publishBody('Ablekuma North, presidential', 2, 1043, 2));
@@ -365,7 +366,7 @@ it('says in its question that another person has withdrawn or annulled the conte
   await agree(say.publishQuestion);
   const lines = await askedAgain();
   const { outdated, withdrawn } = sayAsking.publications;
-  expect(lines).toContain(sayAsking.change(sayAsking.publication, outdated, withdrawn));
+  expect(lines).toContain(sayChanged.change(sayAsking.publication, outdated, withdrawn));
   expect(lines).toContain(noVotes.annulled);
   await agree(say.publishQuestion);
   expect(server.sent('POST')).toHaveLength(1);
@@ -487,7 +488,7 @@ it('edits a live value; one below the published figure is asked about once more'
 
 /** What the question says that is asked again. */
 async function askedAgain(question = say.publishQuestion) {
-  await screen.findByText(sayAsking.heading);
+  await screen.findByText(sayChanged.heading);
   return (await dialog(question)).textContent;
 }
 
@@ -544,7 +545,7 @@ it('asks a live edit again with what changed since, and with the figure that is 
   ];
   await agree(sayVotes.updateQuestion);
   const lines = await askedAgain(sayVotes.updateQuestion);
-  expect(lines).toContain(sayAsking.change('Ama', '30', '32'));
+  expect(lines).toContain(sayChanged.change('Ama', '30', '32'));
   expect(lines).toContain(sayEditing.saveLine('Ama', '32', '31'));
   await explain(await dialog(sayVotes.updateQuestion));
   await agree(sayVotes.updateQuestion);
@@ -721,7 +722,7 @@ describe('a publication', () => {
     await explain(await dialog(sayCorrections.question));
     await press(sayCorrections.yes);
     expect(await askedAgain(sayCorrections.question)).toContain(
-      sayAsking.change(sayAsking.publicFigure('Ama'), '30', '31'),
+      sayChanged.change(sayAsking.publicFigure('Ama'), '30', '31'),
     );
     const again = await dialog(sayCorrections.question);
     expect(textField(again, sayExplanation.note).value).toBe('');

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
-import { useAskMarked } from '../asking/use-ask-marked.tsx';
 import { useReadShown } from '../asking/use-read-shown.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, placeName } from '../contest.ts';

@@ -3,6 +3,7 @@ import * as words from '@election/contract/messages/contest-status';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayChanged from '../../app/asking/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
@@ -116,10 +117,10 @@ it('is asked about again where figures became public since, and says so', async 
     { votes: 30, published: 30 },
   ];
   await agree(say.question);
-  await screen.findByText(sayAsking.heading);
+  await screen.findByText(sayChanged.heading);
   const { unpublished, published } = sayAsking.publications;
   expect((await dialog(say.question)).textContent).toContain(
-    sayAsking.change(sayAsking.publication, unpublished, published),
+    sayChanged.change(sayAsking.publication, unpublished, published),
   );
   await agree(say.question);
   await gone(say.question);

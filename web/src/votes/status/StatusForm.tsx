@@ -8,8 +8,9 @@ import {
 } from '@election/contract/figures/contest-status';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import { type ApiError, isConflict } from '../../api/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
+import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
 import * as sayElection from '../../app/election/sentences.ts';
 import { changesOf, type NamedField } from '../../app/records/fields.ts';
 import { StaleNotice } from '../../app/records/StaleNotice.tsx';
@@ -19,10 +20,9 @@ import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
 import * as sayAsking from '../asking/sentences.ts';
-import { useAskMarked } from '../asking/use-ask-marked.tsx';
 import { useReadShown } from '../asking/use-read-shown.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
-import { isConflict, REFRESHED } from '../queries.ts';
+import { REFRESHED } from '../queries.ts';
 import classes from '../register/Register.module.css';
 import * as say from './sentences.ts';
 

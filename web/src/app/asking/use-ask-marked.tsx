@@ -1,9 +1,9 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isConflict } from '../../api/api-error.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import type { Question } from '../../ui/dialogs/question.ts';
-import { isConflict } from '../queries.ts';
 import classes from './Asking.module.css';
 import * as say from './sentences.ts';
 
