@@ -4,9 +4,11 @@ import { useRouteError } from 'react-router';
 import { isScreenNotLoaded } from '../ui/feedback/load-screen.ts';
 import { tryAgain } from '../ui/sentences.ts';
 import * as say from './sentences.ts';
+import { useStarted } from './use-started.ts';
 
 /** The page for errors that no screen handles, and for a screen whose script did not load. */
 export function ErrorPage() {
+  useStarted();
   const error = useRouteError();
   return (
     <Center mih="60dvh" p="md">

@@ -71,3 +71,10 @@ it('draws the banner of the last visit while the server cannot be reached, and n
   open(makeQueryClient());
   await waitFor(() => expect(banner()).toBeNull());
 });
+
+it('takes away what the page shows until the first screen is there, also where the screen was loaded at once', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  document.body.insertAdjacentHTML('beforeend', '<p id="starting">Loading</p>');
+  open(makeQueryClient());
+  expect(document.getElementById('starting')).toBeNull();
+});

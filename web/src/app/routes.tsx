@@ -8,7 +8,6 @@ import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { type ScreenName, screens } from './paths.ts';
-import { Starting } from './Starting.tsx';
 
 type Page = () => Promise<ComponentType>;
 
@@ -80,7 +79,8 @@ export const makeRouter = () =>
   createBrowserRouter([
     {
       Component: Frame,
-      HydrateFallback: Starting,
+      // What index.html shows stays until the first screen is loaded.
+      HydrateFallback: () => null,
       errorElement: <ErrorPage />,
       children: [
         {
