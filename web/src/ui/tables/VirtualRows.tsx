@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './VirtualRows.module.css';
 
-/** Pixels above and below what is seen that are drawn too. */
-const MARGIN = 400;
+/** Rows above and below what is seen that are drawn too. */
+const OVERSCAN = 8;
 /** Until the browser has laid the frame out. */
 const UNKNOWN_HEIGHT = 600;
 
@@ -25,44 +26,44 @@ interface VirtualRowsProps<Row> {
 /** A table of any number of rows in a frame that scrolls: only those near what is seen are in the page. */
 export function VirtualRows<Row>({ label, head, rows, rowKey, heightOf, levelOf, children }: VirtualRowsProps<Row>) {
   const frame = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState({ top: 0, height: UNKNOWN_HEIGHT });
-  const tops = useMemo(() => topsOf(rows.map(heightOf)), [rows, heightOf]);
-
-  const look = useCallback(() => {
-    if (!frame.current) return;
-    setSeen({ top: frame.current.scrollTop, height: frame.current.clientHeight || UNKNOWN_HEIGHT });
-  }, []);
-  useLayoutEffect(() => {
-    const { current } = frame;
-    if (!current) return;
-    const observer = new ResizeObserver(look);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [look]);
-
-  const first = Math.max(0, rowAt(tops, seen.top - MARGIN));
-  const last = Math.min(rows.length, rowAt(tops, seen.top + seen.height + MARGIN) + 1);
+  const heightAt = (index: number) => heightOf(rows[index] as Row);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: heightAt,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+    overscan: OVERSCAN,
+    observeElementRect: (table, tell) =>
+      observeElementRect(table, (rect) => tell({ ...rect, height: rect.height || UNKNOWN_HEIGHT })),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the rows and the width of the screen
+  useLayoutEffect(() => virtual.measure(), [virtual, rows, heightOf]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
-    <section className={classes.frame} aria-label={label} tabIndex={0} ref={frame} onScroll={look}>
+    <section className={classes.frame} aria-label={label} tabIndex={0} ref={frame}>
       <div role="table" aria-label={label} aria-rowcount={rows.length + 1}>
         <div role="rowgroup" className={classes.head}>
           {head}
         </div>
-        <div role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
-          {rows.slice(first, last).map((row, index) => (
-            <PlacedRow
-              key={rowKey(row)}
-              row={row}
-              next={rows[first + index + 1]}
-              index={first + index}
-              top={tops[first + index] ?? 0}
-              height={heightOf(row)}
-              level={levelOf(row)}
-            >
-              {children}
-            </PlacedRow>
-          ))}
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <PlacedRow
+                  key={key}
+                  row={row}
+                  next={rows[index + 1]}
+                  index={index}
+                  top={start}
+                  height={size}
+                  level={levelOf(row)}
+                >
+                  {children}
+                </PlacedRow>
+              )
+            );
+          })}
         </div>
       </div>
     </section>
@@ -93,22 +94,3 @@ const PlacedRow = memo(function PlacedRow<Row>(props: PlacedRowProps<Row>) {
     </div>
   );
 }) as <Row>(props: PlacedRowProps<Row>) => ReactNode;
-
-/** Where each row begins, and where the last one ends. */
-function topsOf(heights: readonly number[]): Float64Array {
-  const tops = new Float64Array(heights.length + 1);
-  for (const [index, height] of heights.entries()) tops[index + 1] = (tops[index] ?? 0) + height;
-  return tops;
-}
-
-/** The row at a height. */
-function rowAt(tops: Float64Array, y: number): number {
-  let low = 0;
-  let high = tops.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((tops[middle] ?? 0) <= y) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
