@@ -54,6 +54,17 @@ it('needs no second round trip for settings that the page has read', async () =>
   expect(asked).toEqual(['/config.json', '/api/v1/duty']);
 });
 
+it('isolates names that run from right to left in what the server says', async () => {
+  const named = '\u2067דוד כהן\u2069';
+  const refused = { name: ['דוד כהן: 12 letters at most.'] };
+  serve({ body: { data: {}, msg: 'דוד כהן: 12' } }, { status: 422, body: { data: { error_msg: refused } } });
+  expect((await call(contract.fieldPack.read, {})).msg).toBe(`${named}: 12`);
+  await expect(call(contract.fieldPack.read, {})).rejects.toMatchObject({
+    message: `${named}: 12 letters at most.`,
+    fields: { name: [`${named}: 12 letters at most.`] },
+  });
+});
+
 describe('the request of a call', () => {
   it('puts names of the path into it and the rest of a read into the query', () => {
     expect(requestOf(contract.constituencies.list, { region: 4, year_id: 33 })).toEqual({

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { isolate } from '@election/contract/messages/isolate';
 import type { Method, Reason } from '@election/contract/people/factors';
 import { type Fields, writePairs } from '@election/contract/wire/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
@@ -192,7 +193,7 @@ function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   // The only casts of an answer to its type: the server's tests check it against the contract.
   if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };
   const { data, msg } = body as { data: Data<R>; msg?: string };
-  return { data, msg };
+  return { data, msg: msg === undefined ? undefined : isolate(msg) };
 }
 
 interface Refused {
@@ -206,10 +207,13 @@ interface Refused {
 /** What a refusal says. */
 const refusedBy = (body: Fields | undefined): Refused => (body?.data as Refused | undefined) ?? {};
 
+const isolatedFields = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentences]) => [name, sentences.map(isolate)]));
+
 function failureOf(response: Received, body: Fields | undefined): ApiError {
   const { error_msg, reason, second_step, methods, current } = refusedBy(body);
-  const fields = typeof error_msg === 'object' ? error_msg : undefined;
-  const sentence = typeof error_msg === 'string' ? error_msg : Object.values(fields ?? {})[0]?.[0];
+  const fields = typeof error_msg === 'object' ? isolatedFields(error_msg) : undefined;
+  const sentence = typeof error_msg === 'string' ? isolate(error_msg) : Object.values(fields ?? {})[0]?.[0];
   return new ApiError(sentence ?? say.answerUnreadable(response.status), {
     status: response.ok ? 502 : response.status,
     fields,

@@ -3,6 +3,7 @@ import type { PendingItem } from '@election/contract/events/notifications';
 import { callSaying, contradictions } from '@election/contract/messages/calls';
 import { labelOfType } from '@election/contract/messages/election';
 import { number } from '@election/contract/messages/format';
+import { isolate } from '@election/contract/messages/isolate';
 import type { WaitingCall } from '@election/contract/results/calls';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -82,7 +83,7 @@ export function Bell() {
           {items.map((item) => (
             <li key={item.id}>
               <UnstyledButton className={classes.item} disabled={marking.isRunning} onClick={() => void open(item)}>
-                {item.title}
+                {isolate(item.title)}
               </UnstyledButton>
             </li>
           ))}
@@ -117,14 +118,14 @@ function BellList({ label, calls, asked, onLeave, children }: BellListProps) {
       {calls.map((call) => (
         <li key={`call ${call.id}`}>
           <Link className={classes.item ?? ''} to={addressOfCall(call)} onClick={onLeave}>
-            {sayingOfCall(call)}
+            {isolate(sayingOfCall(call))}
           </Link>
         </li>
       ))}
       {asked.map((one) => (
         <li key={one.key}>
           <Link className={classes.item ?? ''} to={address(one)} onClick={onLeave}>
-            {one.title}
+            {isolate(one.title)}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { callSaying, contradictions, onlyEverywhere } from '@election/contract/messages/calls';
+import { isolate } from '@election/contract/messages/isolate';
 import { reaches } from '@election/contract/people/permissions';
 import { callCan } from '@election/contract/results/call-rules';
 import type { DeskCall, RaceFigures } from '@election/contract/results/calls';
@@ -29,7 +30,7 @@ export function CallItem({ call, year_id }: CallItemProps) {
   const { proposed, confirmed_by, called_at, ended, reason, against_figures, contradicted_by, taken_back } = call;
   return (
     <>
-      <Text fw={600}>{callSaying(call)}</Text>
+      <Text fw={600}>{isolate(callSaying(call))}</Text>
       {contradicted_by && (
         <Text size="sm" c="red" fw={600}>
           {`${contradictions[contradicted_by]} ${say.checkOrTakeBack}`}

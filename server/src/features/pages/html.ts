@@ -1,4 +1,4 @@
-import { isolate } from '../../platform/text/isolate.ts';
+import { isolate } from '@election/contract/messages/isolate';
 
 /** Text that is markup already. */
 export interface Html {

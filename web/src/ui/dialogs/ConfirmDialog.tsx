@@ -1,4 +1,6 @@
+import { isolate } from '@election/contract/messages/isolate';
 import { Button, Group, Stack } from '@mantine/core';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { Failure } from '../feedback/Failure.tsx';
 import type { Problem } from '../feedback/problem.ts';
 import * as say from '../sentences.ts';
@@ -22,18 +24,27 @@ export const ConfirmDialog = ({ opened, asked, busy, problem, onNo, onYes, onClo
   <Modal
     opened={opened}
     onClose={() => !busy && onNo()}
-    title={asked.title}
+    title={isolate(asked.title)}
     layer="question"
     onClosed={onClosed}
     withCloseButton={false}
   >
     <Stack>
-      {asked.body}
+      {isolatedIn(asked.body)}
       {problem && <Failure problem={problem} />}
       <Answers asked={asked} busy={busy} onNo={onNo} onYes={onYes} />
     </Stack>
   </Modal>
 );
+
+/** The sentences of a question with the names in them isolated, as far as the question has written them itself. */
+function isolatedIn(node: ReactNode): ReactNode {
+  if (typeof node === 'string') return isolate(node);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node;
+  const { children } = node.props;
+  if (Array.isArray(children)) return cloneElement(node, undefined, ...children.map(isolatedIn));
+  return children === undefined ? node : cloneElement(node, undefined, isolatedIn(children));
+}
 
 interface AnswersProps {
   asked: Question;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Failure } from './Failure.tsx';
 import { loadAhead } from './later.tsx';
 import { Toasts } from './Toasts.tsx';
-import { setToasts, toastFailure, toastSuccess, toastWarning } from './toasts.ts';
+import { setToasts, toastFailure, toastNews, toastSuccess, toastWarning } from './toasts.ts';
 
 beforeAll(async () => {
   await loadAhead();
@@ -45,6 +45,19 @@ it('a failure is raised once: while its sentence stands on the page, it is not r
   act(() => toastFailure('Not now.'));
   await pass();
   expect(toasts()).toContain('Not now.');
+});
+
+it('a name that runs from right to left turns nothing but itself, once, in a toast of each kind', async () => {
+  render(page(null));
+  const said = 'דוד כהן, 12';
+  act(() => {
+    toastFailure(`1 ${said}`);
+    toastNews(`2 ${said}`);
+    toastSuccess(`3 ${said}`);
+    toastWarning('4 \u2067דוד כהן\u2069, 12');
+  });
+  await pass();
+  expect(toasts().toSorted()).toEqual([1, 2, 3, 4].map((at) => `${at} \u2067דוד כהן\u2069, 12`));
 });
 
 it('a warning or a success that stands on the page by then is not raised', async () => {

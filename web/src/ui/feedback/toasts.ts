@@ -1,3 +1,4 @@
+import { isolate } from '@election/contract/messages/isolate';
 import { useSyncExternalStore } from 'react';
 import type { toast as Toast } from 'sonner';
 
@@ -55,19 +56,19 @@ const action = (sentence: string) => ({ position: position(), duration: ACTION_M
 
 /** What an action did. Raised once the page has changed, and not where the page says it itself. */
 export const toastSuccess = (sentence: string) =>
-  unlessItStands(sentence, (toast) => toast.success(sentence, { position: 'top-right', duration: ACTION_MS }));
+  unlessItStands(sentence, (toast) => toast.success(isolate(sentence), { position: 'top-right', duration: ACTION_MS }));
 
 /** What a form lacks, as `toastSuccess`. */
 export const toastWarning = (sentence: string) =>
-  unlessItStands(sentence, (toast) => toast.warning(sentence, action(sentence)));
+  unlessItStands(sentence, (toast) => toast.warning(isolate(sentence), action(sentence)));
 
 /** How a call failed: each failure is raised (docs/product.md), except where its sentence stands on the page already. */
 export function toastFailure(sentence: string): void {
-  if (!standing.has(sentence)) raise((toast) => toast.error(sentence, action(sentence)));
+  if (!standing.has(sentence)) raise((toast) => toast.error(isolate(sentence), action(sentence)));
 }
 
 /** A realtime notification, shown for the library's 4000 ms. */
-export const toastNews = (sentence: string) => raise((toast) => toast.success(sentence));
+export const toastNews = (sentence: string) => raise((toast) => toast.success(isolate(sentence)));
 
 /** Decides after the next rendering, which may put the sentence on the page. */
 const unlessItStands = (sentence: string, show: Raise) =>

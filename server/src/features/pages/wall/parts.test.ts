@@ -1,6 +1,6 @@
+import { isolate } from '@election/contract/messages/isolate';
 import type { Contender } from '@election/contract/results/drawings';
 import { expect, test } from 'vitest';
-import { isolate } from '../../../platform/text/isolate.ts';
 import { apartOf, isolated } from './parts.ts';
 import * as say from './sentences.ts';
 

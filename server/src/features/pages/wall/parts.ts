@@ -1,7 +1,7 @@
+import { isolate } from '@election/contract/messages/isolate';
 import * as say from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
 import type { View } from '@election/contract/results/view/view';
-import { isolate } from '../../../platform/text/isolate.ts';
 import * as sayWall from './sentences.ts';
 
 /** By how much two contenders differ, in words: in seats, or in votes. */

@@ -14,6 +14,11 @@ test.each([
   ['𞤀𞤣𞤤𞤢𞤥 3', `${start}𞤀𞤣𞤤𞤢𞤥${end} 3`],
 ])('%s is isolated word by word', (text, isolated) => expect(isolate(text)).toBe(isolated));
 
+test('what is isolated already stays as it is', () => {
+  const once = isolate('דוד כהן leads, מרים 12');
+  expect(isolate(once)).toBe(once);
+});
+
 test.each(['Ablekuma West 41.67 %', 'Gbɛtɔ (IND)', '李 小龍 12', 'Ынтымак', ''])('%s stays as it is', (text) =>
   expect(isolate(text)).toBe(text),
 );
