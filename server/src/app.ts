@@ -17,7 +17,7 @@ import { answerNowhere, siteOf } from './features/pages/answer-page.ts';
 import { loadRenderer } from './features/pages/render.ts';
 import { servePages } from './features/pages/serve-pages.ts';
 import { findActor } from './features/people/actor.ts';
-import { assertProven } from './features/people/step-up.ts';
+import { assertProven } from './features/people/factors/step-up.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { graphicParts, handlers, pageReaders, sceneParts } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';

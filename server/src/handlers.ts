@@ -74,7 +74,6 @@ import { createCoalition, listCoalitions, removeCoalition, updateCoalition } fro
 import { createParty, listParties, orderParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
-import { endDevice, endOtherDevices, listDevices } from './features/people/devices.ts';
 import {
   challengeProof,
   confirmFactor,
@@ -84,24 +83,25 @@ import {
   readFactors,
   removeFactor,
   renewRecoveryCodes,
-} from './features/people/factors.ts';
+} from './features/people/factors/factors.ts';
+import { linkForLostFactor, resetFactor } from './features/people/factors/lost-factor.ts';
+import { beginPasskey, enrolPasskey, removePasskey } from './features/people/factors/passkeys.ts';
+import { challengeSignIn, signInByCode, signInByPasskey } from './features/people/factors/second-step.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
-import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
-import { listNewDevices, putAwayDevices } from './features/people/new-devices.ts';
-import { beginPasskey, enrolPasskey, removePasskey } from './features/people/passkeys.ts';
 import {
   createPermission,
   listPermissions,
   removePermission,
   updatePermission,
 } from './features/people/permissions.ts';
-import { readPhoneKey } from './features/people/phone-key.ts';
 import { removeUser } from './features/people/remove-user.ts';
 import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
 import { createUser, updateUser } from './features/people/save-user.ts';
-import { challengeSignIn, signInByCode, signInByPasskey } from './features/people/second-step.ts';
-import { login, logout, me } from './features/people/session.ts';
 import { changePassword, setPasswordByLink } from './features/people/set-password.ts';
+import { endDevice, endOtherDevices, listDevices } from './features/people/sign-in/devices.ts';
+import { listNewDevices, putAwayDevices } from './features/people/sign-in/new-devices.ts';
+import { readPhoneKey } from './features/people/sign-in/phone-key.ts';
+import { login, logout, me } from './features/people/sign-in/session.ts';
 import { inviteUser } from './features/people/user-links.ts';
 import { listUsers, readUser } from './features/people/users.ts';
 import { readConsoleSettings } from './features/places/console-settings.ts';

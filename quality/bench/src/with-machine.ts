@@ -1,4 +1,4 @@
-import { startEmbedded } from '@election/server/platform/db/embedded';
+import { startEmbedded } from '@election/server/platform/db/embedded/embedded';
 import { migrate } from '@election/server/platform/db/migrate';
 import { loadRehearsal } from '@election/server/tools/rehearsal/load';
 import type { Machine } from './bench.ts';

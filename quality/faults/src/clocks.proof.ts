@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
-import { hashPassword } from '@election/server/features/people/password';
+import { hashPassword } from '@election/server/features/people/sign-in/password';
 import { hashToken } from '@election/server/platform/secrets/tokens';
 import { USER_ID } from '@election/server/testing/small-election';
 import { checkpointAt, clockSettings, setClocks, waitForClock } from './clocks/clock.ts';

@@ -3,10 +3,10 @@ import { chmod, chown, cp, lchown, readdir, rm, stat, symlink } from 'node:fs/pr
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Cluster, openFolder, prepareCluster } from '@election/server/platform/db/embedded-cluster';
-import { findLauncher } from '@election/server/platform/db/embedded-launch';
-import { startPostmaster } from '@election/server/platform/db/embedded-postmaster';
-import { endPostmaster } from '@election/server/platform/db/embedded-processes';
+import { type Cluster, openFolder, prepareCluster } from '@election/server/platform/db/embedded/embedded-cluster';
+import { findLauncher } from '@election/server/platform/db/embedded/embedded-launch';
+import { startPostmaster } from '@election/server/platform/db/embedded/embedded-postmaster';
+import { endPostmaster } from '@election/server/platform/db/embedded/embedded-processes';
 import { migrate } from '@election/server/platform/db/migrate';
 import { freePort } from '@election/server/testing/proxy';
 import pg from 'pg';

@@ -4,7 +4,7 @@ import { makeReceiptCode, submissionText } from '@election/contract/figures/rece
 import { savedFileText } from '@election/contract/figures/saved-submissions';
 import type pg from 'pg';
 import { newSecret } from '../features/feed/webhooks/sign.ts';
-import { hashPassword } from '../features/people/password.ts';
+import { hashPassword } from '../features/people/sign-in/password.ts';
 import { deriveFileKey } from '../platform/secrets/file-key.ts';
 import { seal } from '../platform/secrets/sealed.ts';
 import { webhookOwner } from '../platform/secrets/secrets-key.ts';

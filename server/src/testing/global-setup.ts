@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
+import { type Embedded, startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import { loadSmallElection } from './small-election.ts';
 

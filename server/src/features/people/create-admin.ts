@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts';
 import { endSessions } from '../../platform/secrets/end-sessions.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
 import * as say from './create-admin-sentences.ts';
-import { forgetFactors } from './lost-factor.ts';
+import { forgetFactors } from './factors/lost-factor.ts';
 
 interface NewAdmin {
   name: string;

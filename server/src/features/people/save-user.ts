@@ -12,8 +12,8 @@ import { endLinks, makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { type Assignment, assertMayGive, holdRole, validateAssignment } from './assignment.ts';
-import { forgetDevices } from './known-devices.ts';
 import * as say from './sentences.ts';
+import { forgetDevices } from './sign-in/known-devices.ts';
 import { runOnceWithLinks } from './user-links.ts';
 import { readUserRow } from './user-rows.ts';
 

@@ -9,11 +9,11 @@ import { endLinks } from '../../platform/secrets/one-time-links.ts';
 import { record } from '../../platform/writes/record.ts';
 import { acceptableFault } from './acceptable-password.ts';
 import { actorOf } from './actor.ts';
-import { findDevice, forgetDevices, type KnownDevice, keepDevice, rememberDevice } from './known-devices.ts';
 import { findLink } from './links.ts';
-import { accountOf, countGuess } from './login-throttle.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import * as say from './sentences.ts';
+import { findDevice, forgetDevices, type KnownDevice, keepDevice, rememberDevice } from './sign-in/known-devices.ts';
+import { accountOf, countGuess } from './sign-in/login-throttle.ts';
+import { hashPassword, verifyPassword } from './sign-in/password.ts';
 
 /**
  * Sets a password by a link, which is then used, and makes the caller's device the account's only known one. Owns its

@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { type Embedded, startEmbedded } from '../db/embedded.ts';
-import { explainError } from '../db/embedded-failure.ts';
+import { type Embedded, startEmbedded } from '../db/embedded/embedded.ts';
+import { explainError } from '../db/embedded/embedded-failure.ts';
 import { type Prepared, prepareDatabase } from '../db/prepare.ts';
 import { ownerNeeded } from '../db/rights-sentences.ts';
 import { assertWritable } from '../files/data-folder.ts';

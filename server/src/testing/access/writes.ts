@@ -31,9 +31,9 @@ export interface Write extends Partial<Trace> {
 const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
 const COVERED = ['coverage.constituency', 'coverage.pdf', 'coverage.states'];
 const changed = ['reference-changed'];
-const DEVICES = 'server/src/features/people/devices.test.ts';
-const SECOND_FACTOR = 'server/src/features/people/second-factor.test.ts';
-const PASSKEYS = 'server/src/features/people/passkeys.test.ts';
+const DEVICES = 'server/src/features/people/sign-in/devices.test.ts';
+const SECOND_FACTOR = 'server/src/features/people/factors/second-factor.test.ts';
+const PASSKEYS = 'server/src/features/people/factors/passkeys.test.ts';
 const figures = ['pending_items', 'place_activity', 'vote_entries'];
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../platform/db/embedded.ts';
+import { startEmbedded } from '../../platform/db/embedded/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { fromCaller } from './from-caller.ts';
 

@@ -6,7 +6,7 @@ import { email as emailSchema, line } from '@election/contract/wire/wire';
 import { acceptableFault } from '../../features/people/acceptable-password.ts';
 import { createAdmin, linkForAdmin } from '../../features/people/create-admin.ts';
 import * as say from '../../features/people/create-admin-sentences.ts';
-import { hashPassword } from '../../features/people/password.ts';
+import { hashPassword } from '../../features/people/sign-in/password.ts';
 import { readConfig } from '../../platform/config.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
 import { withTargetDatabase } from './target-database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import * as say from '../../features/people/create-admin-sentences.ts';
-import { noDatabase } from '../../platform/db/embedded-sentences.ts';
+import { noDatabase } from '../../platform/db/embedded/embedded-sentences.ts';
 import { upToDate } from '../../platform/db/migrate-sentences.ts';
 import { migrationsDue, ownerNeeded } from '../../platform/db/rights-sentences.ts';
 import { signInUrl } from '../../platform/db/sign-in.ts';

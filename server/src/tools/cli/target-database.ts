@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../../platform/config.ts';
-import { borrowEmbedded } from '../../platform/db/embedded.ts';
-import { hasCluster } from '../../platform/db/embedded-cluster.ts';
-import { noDatabase } from '../../platform/db/embedded-sentences.ts';
+import { borrowEmbedded } from '../../platform/db/embedded/embedded.ts';
+import { hasCluster } from '../../platform/db/embedded/embedded-cluster.ts';
+import { noDatabase } from '../../platform/db/embedded/embedded-sentences.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { atPrimary, bringUpToDate } from '../../platform/db/prepare.ts';
 import { ownerNeeded } from '../../platform/db/rights-sentences.ts';

@@ -6,7 +6,7 @@ import { ROLE_ID } from '@election/contract/people/permissions';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compareTables } from '../../features/audit/compare-tables.ts';
-import { verifyPassword } from '../../features/people/password.ts';
+import { verifyPassword } from '../../features/people/sign-in/password.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { type TestDatabase, useDatabase, useRehearsal } from '../../testing/database.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword } from '../../features/people/password.ts';
+import { hashPassword } from '../../features/people/sign-in/password.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Rehearsal } from '../../platform/start/start-server.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { ElectionStatusCode } from '@election/contract/places/status';
 import type pg from 'pg';
-import { hashPassword } from '../../features/people/password.ts';
+import { hashPassword } from '../../features/people/sign-in/password.ts';
 import { PASSWORD } from './accounts.ts';
 import type { Contest } from './contests.ts';
 import { type Candidate, type Country, stationsOf } from './country.ts';

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { codeAt } from '../../testing/authenticator.ts';
+import { codeAt } from '../../../testing/authenticator.ts';
 import { newSecret, stepOf } from './codes.ts';
 
 const without =

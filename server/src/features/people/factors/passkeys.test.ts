@@ -1,16 +1,16 @@
 import { contract } from '@election/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { readConfig } from '../../platform/config.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { codeNow } from '../../testing/authenticator.ts';
-import { newPasskey, type Said, type SoftwarePasskey } from '../../testing/passkey.ts';
-import { quickHash } from '../../testing/quick-hash.ts';
-import { type Answer, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
-import { type Person, USER_ID } from '../../testing/small-election.ts';
+import { buildApp } from '../../../app.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { codeNow } from '../../../testing/authenticator.ts';
+import { newPasskey, type Said, type SoftwarePasskey } from '../../../testing/passkey.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
+import { type Answer, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
+import { type Person, USER_ID } from '../../../testing/small-election.ts';
+import * as say from '../sentences.ts';
 import { expectedOrigin, relyingParty } from './relying-party.ts';
-import * as say from './sentences.ts';
 
 const HOST = 'results.example.com';
 const server = useServer({ SECOND_FACTOR_REQUIRED: '1', PUBLIC_URL: `https://${HOST}` });

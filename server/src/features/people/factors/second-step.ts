@@ -3,18 +3,18 @@ import type { factors as contract } from '@election/contract/people/factors';
 import type { PasskeyRequest, passkeys as passkeyContract } from '@election/contract/people/passkeys';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { Failure } from '../../platform/failure.ts';
-import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
-import { actorOf } from './actor.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { hashToken, newToken } from '../../../platform/secrets/tokens.ts';
+import { actorOf } from '../actor.ts';
+import * as say from '../sentences.ts';
+import { findDevice, type KnownDevice, keepDevice, rememberDevice } from '../sign-in/known-devices.ts';
+import { countCode } from '../sign-in/login-throttle.ts';
+import { openSession, sessionUser } from '../sign-in/open-session.ts';
 import { type Proof, takeCode } from './codes.ts';
-import { findDevice, type KnownDevice, keepDevice, rememberDevice } from './known-devices.ts';
-import { countCode } from './login-throttle.ts';
-import { openSession, sessionUser } from './open-session.ts';
 import type { Holder } from './passkey-challenges.ts';
 import { askPasskey, takePasskey } from './passkey-proof.ts';
-import * as say from './sentences.ts';
 import { methodsOf, refusal } from './step-up.ts';
 
 /** Minutes in which the second factor is to be given after the password. */

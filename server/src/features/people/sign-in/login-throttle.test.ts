@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { readConfig } from '../../platform/config.ts';
-import { hold } from '../../testing/locks.ts';
-import { quickHash } from '../../testing/quick-hash.ts';
-import { type Answer, caller, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
-import { SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { buildApp } from '../../../app.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { hold } from '../../../testing/locks.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
+import { type Answer, caller, SECURE_REQUEST_KEY, useServer } from '../../../testing/server.ts';
+import { SMALL, USER_ID } from '../../../testing/small-election.ts';
+import * as say from '../sentences.ts';
 
 const server = useServer();
 const PASSWORD = 'cold tea at dawn';

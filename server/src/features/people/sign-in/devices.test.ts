@@ -3,14 +3,14 @@ import { CHANGE_EVENT } from '@election/contract/events/events';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { readConfig } from '../../platform/config.ts';
-import { connect, type Database } from '../../platform/db/connect.ts';
-import { privateChannel } from '../../platform/realtime/address.ts';
-import { quickHash } from '../../testing/quick-hash.ts';
-import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
-import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
-import { listenAnywhere, openSocket, socketUrl } from '../../testing/socket-client.ts';
+import { buildApp } from '../../../app.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { connect, type Database } from '../../../platform/db/connect.ts';
+import { privateChannel } from '../../../platform/realtime/address.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
+import { SECURE_REQUEST_KEY, useServer } from '../../../testing/server.ts';
+import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
+import { listenAnywhere, openSocket, socketUrl } from '../../../testing/socket-client.ts';
 
 /** Two servers that share nothing but the database. */
 const server = useServer();

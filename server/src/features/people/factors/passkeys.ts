@@ -1,16 +1,16 @@
 import type { passkeys as contract, PasskeyCreation } from '@election/contract/people/passkeys';
 import type { Data, Input } from '@election/contract/wire/route';
-import type { Context } from '../../platform/context.ts';
-import { Failure } from '../../platform/failure.ts';
-import { missing } from '../../platform/sentences.ts';
-import { record } from '../../platform/writes/record.ts';
+import type { Context } from '../../../platform/context.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { missing } from '../../../platform/sentences.ts';
+import { record } from '../../../platform/writes/record.ts';
+import * as say from '../sentences.ts';
+import { verifyOwnPassword } from '../set-password.ts';
 import { hasFactor, makeRecoveryCodes } from './codes.ts';
 import { assertNotLast, forgetRecoveryCodes, keepProof, lockUser } from './factors.ts';
 import { ANSWER_MS, clientDataOf, type Holder, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { credentialsOf, partyOf, webauthn } from './passkey-proof.ts';
 import { expectedOrigin } from './relying-party.ts';
-import * as say from './sentences.ts';
-import { verifyOwnPassword } from './set-password.ts';
 
 /** Passkeys of an account: each person's devices, and a key in a drawer. */
 const MOST_PASSKEYS = 5;

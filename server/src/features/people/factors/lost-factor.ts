@@ -3,22 +3,22 @@ import type { factors as contract } from '@election/contract/people/factors';
 import type { OneTimeLink } from '@election/contract/people/passwords';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { Failure } from '../../platform/failure.ts';
-import { endSessions } from '../../platform/secrets/end-sessions.ts';
-import { makeLinks } from '../../platform/secrets/one-time-links.ts';
-import { missing } from '../../platform/sentences.ts';
-import { record } from '../../platform/writes/record.ts';
-import { actorOf } from './actor.ts';
-import { assertMayGive, holdRole } from './assignment.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { endSessions } from '../../../platform/secrets/end-sessions.ts';
+import { makeLinks } from '../../../platform/secrets/one-time-links.ts';
+import { missing } from '../../../platform/sentences.ts';
+import { record } from '../../../platform/writes/record.ts';
+import { actorOf } from '../actor.ts';
+import { assertMayGive, holdRole } from '../assignment.ts';
+import { findLink } from '../links.ts';
+import * as say from '../sentences.ts';
+import { findDevice } from '../sign-in/known-devices.ts';
+import { accountOf, countGuess } from '../sign-in/login-throttle.ts';
+import { verifyPassword } from '../sign-in/password.ts';
+import { runOnceWithLinks } from '../user-links.ts';
 import { hasFactor } from './codes.ts';
-import { findDevice } from './known-devices.ts';
-import { findLink } from './links.ts';
-import { accountOf, countGuess } from './login-throttle.ts';
-import { verifyPassword } from './password.ts';
-import * as say from './sentences.ts';
-import { runOnceWithLinks } from './user-links.ts';
 
 /**
  * Makes a link with which a user who lost the second factor removes it, with the password.

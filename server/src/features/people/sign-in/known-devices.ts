@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { hashToken, newToken } from '../../../platform/secrets/tokens.ts';
 
 /**
  * A known device is a browser in which a user has signed in, or set the password by a link. It holds a random token for each such

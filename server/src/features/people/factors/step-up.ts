@@ -3,16 +3,16 @@ import { METHODS, type Method, type Reason } from '@election/contract/people/fac
 import { can } from '@election/contract/people/permissions';
 import type { Route } from '@election/contract/wire/route';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { warnOfFuture } from '../../platform/db/future.ts';
-import { named } from '../../platform/db/named.ts';
-import type { DB } from '../../platform/db/schema.ts';
-import { Failure } from '../../platform/failure.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { warnOfFuture } from '../../../platform/db/future.ts';
+import { named } from '../../../platform/db/named.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import * as say from '../sentences.ts';
 import { confirmedOf } from './codes.ts';
 import { relyingParty } from './relying-party.ts';
-import * as say from './sentences.ts';
 
 /** Seconds for which a proof of who calls holds. */
 export const PROOF_SECONDS = 300;

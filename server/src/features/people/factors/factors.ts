@@ -2,14 +2,17 @@ import type { factors as contract, Factor } from '@election/contract/people/fact
 import type { PasskeyRequest, passkeys as passkeyContract } from '@election/contract/people/passkeys';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { Failure } from '../../platform/failure.ts';
-import { assertKeyOutside } from '../../platform/secrets/secrets-key.ts';
-import { keyNeeded } from '../../platform/secrets/sentences.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { missing } from '../../platform/sentences.ts';
-import { record } from '../../platform/writes/record.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { assertKeyOutside } from '../../../platform/secrets/secrets-key.ts';
+import { keyNeeded } from '../../../platform/secrets/sentences.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { missing } from '../../../platform/sentences.ts';
+import { record } from '../../../platform/writes/record.ts';
+import * as say from '../sentences.ts';
+import { verifyOwnPassword } from '../set-password.ts';
+import { countCode } from '../sign-in/login-throttle.ts';
 import {
   confirmedOf,
   countFactors,
@@ -20,11 +23,8 @@ import {
   takeCode,
   takeCodeOf,
 } from './codes.ts';
-import { countCode } from './login-throttle.ts';
 import { askPasskey, takePasskey } from './passkey-proof.ts';
 import { relyingParty } from './relying-party.ts';
-import * as say from './sentences.ts';
-import { verifyOwnPassword } from './set-password.ts';
 import { isRehearsal, isRequired, PROOF_SECONDS } from './step-up.ts';
 
 /** Authenticators of an account: a phone, another one, and a spare. */

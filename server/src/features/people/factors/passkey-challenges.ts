@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
-import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { hashToken, newToken } from '../../../platform/secrets/tokens.ts';
 
 /** Seconds that a passkey has to answer; the browser gives up earlier. */
 const CHALLENGE_SECONDS = 180;

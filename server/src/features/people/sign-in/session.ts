@@ -1,21 +1,21 @@
 import { userChannel } from '@election/contract/events/events';
 import type { session as contract, SessionUser } from '@election/contract/people/session';
 import type { Data, Input } from '@election/contract/wire/route';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { Failure } from '../../platform/failure.ts';
-import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
-import { announce } from '../../platform/writes/announce.ts';
-import { record } from '../../platform/writes/record.ts';
-import { actorOf } from './actor.ts';
-import { hasFactor } from './codes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { hashToken, newToken } from '../../../platform/secrets/tokens.ts';
+import { announce } from '../../../platform/writes/announce.ts';
+import { record } from '../../../platform/writes/record.ts';
+import { actorOf } from '../actor.ts';
+import { hasFactor } from '../factors/codes.ts';
+import { beginSecondStep } from '../factors/second-step.ts';
+import * as say from '../sentences.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { findDevice, keepDevice, rememberDevice } from './known-devices.ts';
 import { accountOf, countGuess } from './login-throttle.ts';
 import { openSession, sessionUser } from './open-session.ts';
 import { verifyPassword } from './password.ts';
-import { beginSecondStep } from './second-step.ts';
-import * as say from './sentences.ts';
 
 /**
  * Signs in; with a second factor this is the first step. An unknown e-mail, a wrong password, an inactive account and one without a password get the same response after the

@@ -1,11 +1,11 @@
 import type { Assertion, PasskeyRequest } from '@election/contract/people/passkeys';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { Failure } from '../../platform/failure.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { Failure } from '../../../platform/failure.ts';
+import * as say from '../sentences.ts';
 import { ANSWER_MS, clientDataOf, type Holder, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { expectedOrigin, type RelyingParty, relyingParty } from './relying-party.ts';
-import * as say from './sentences.ts';
 
 /** The library of passkeys, which the first call that needs it loads: it is a sixth of what a server loads to start. */
 export const webauthn = () => import('@simplewebauthn/server');

@@ -1,13 +1,13 @@
 import type { session as contract, Device } from '@election/contract/people/session';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import { Failure } from '../../platform/failure.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import * as failures from '../../platform/sentences.ts';
-import { announce } from '../../platform/writes/announce.ts';
-import { record } from '../../platform/writes/record.ts';
-import * as say from './sentences.ts';
+import type { Context } from '../../../platform/context.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import * as failures from '../../../platform/sentences.ts';
+import { announce } from '../../../platform/writes/announce.ts';
+import { record } from '../../../platform/writes/record.ts';
+import * as say from '../sentences.ts';
 
 /** The caller's valid sessions, the last used first. */
 export async function listDevices({ db, actor, config, request }: Context): Promise<Device[]> {

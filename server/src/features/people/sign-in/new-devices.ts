@@ -1,12 +1,12 @@
 import type { session as contract, NewDevice } from '@election/contract/people/session';
 import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import { Failure } from '../../platform/failure.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { missing } from '../../platform/sentences.ts';
-import { announce } from '../../platform/writes/announce.ts';
-import * as say from './sentences.ts';
+import type { Context } from '../../../platform/context.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { missing } from '../../../platform/sentences.ts';
+import { announce } from '../../../platform/writes/announce.ts';
+import * as say from '../sentences.ts';
 
 /** Days for which a sign-in from a new device is told of, on each device until it is put away there. */
 const DAYS = 7;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/connect.ts';
-import { Failure } from '../../platform/failure.ts';
-import { networkOf } from '../../platform/http/network.ts';
-import * as say from './sentences.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import * as say from '../sentences.ts';
 
 const [QUARTER, HOUR] = [900, 3_600];
 

@@ -1,11 +1,11 @@
 import { type Actor, isOnDuty } from '@election/contract/people/permissions';
 import type { SessionUser } from '@election/contract/people/session';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { record } from '../../platform/writes/record.ts';
-import type { Proof } from './codes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { record } from '../../../platform/writes/record.ts';
+import type { Proof } from '../factors/codes.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { tellOfDevice } from './new-devices.ts';
 

@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, chown, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { makeFolder } from '../files/make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { explainOutput } from './embedded-failure.ts';
 import type { Launcher } from './embedded-launch.ts';
 import * as say from './embedded-sentences.ts';

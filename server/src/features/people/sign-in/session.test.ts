@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/session';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanUp } from '../../platform/jobs/cleanup.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { tokenOf, useServer } from '../../testing/server.ts';
-import { USER_ID } from '../../testing/small-election.ts';
+import { cleanUp } from '../../../platform/jobs/cleanup.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { tokenOf, useServer } from '../../../testing/server.ts';
+import { USER_ID } from '../../../testing/small-election.ts';
+import * as say from '../sentences.ts';
 import { hashPassword } from './password.ts';
-import * as say from './sentences.ts';
 
 const server = useServer();
 const { session } = contract;

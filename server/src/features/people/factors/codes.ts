@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { Db } from '../../platform/db/connect.ts';
-import { warnOfFuture } from '../../platform/db/future.ts';
-import { seal } from '../../platform/secrets/sealed.ts';
-import { openSecret, ownerOf, type Sealing, sealingKey } from '../../platform/secrets/secrets-key.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { issuer } from './sentences.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { warnOfFuture } from '../../../platform/db/future.ts';
+import { seal } from '../../../platform/secrets/sealed.ts';
+import { openSecret, ownerOf, type Sealing, sealingKey } from '../../../platform/secrets/secrets-key.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { issuer } from '../sentences.ts';
 
 /** Seconds of a step (RFC 6238). */
 const STEP = 30;
