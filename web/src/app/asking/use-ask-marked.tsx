@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isConflict } from '../../api/api-error.ts';
@@ -73,7 +73,10 @@ export function useAskMarked() {
 function Changes({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={say.heading} role="alert">
+    <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
+      <Text size="sm" fw={600}>
+        {say.heading}
+      </Text>
       <ul className={classes.changes}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -541,6 +541,8 @@ describe('a station’s votes', () => {
     ]);
     server.now.register = { ...STATION, ...TOTALS, version: 1, public_totals: null, awaits_publication: true };
     server.now.publication = 'withdrawn';
+    const other = { ...agent, id: 4, name: 'Esi Boateng', polling_station_vote_entries: entriesOf(11, 20) };
+    server.now.agents = [agent, other];
     await agree(say.publishQuestion);
     await screen.findByText(sayChanged.heading);
     const again = await dialog(say.publishQuestion);
@@ -548,6 +550,7 @@ describe('a station’s votes', () => {
     expect(again.textContent).toContain(sayChanged.change(sayAsking.register, sayAsking.noRegister, totalsOf(TOTALS)));
     const { unpublished, withdrawn } = sayAsking.publications;
     expect(again.textContent).toContain(sayChanged.change(sayAsking.publication, unpublished, withdrawn));
+    expect(again.textContent).toContain('Abena Palm: Ama Owusu entered 10, Esi Boateng entered 11.');
     expect(again.textContent).toContain("The candidates' votes add up to 908, but the register says 30 valid votes.");
     const ticks = [...again.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     for (const tick of ticks) fireEvent.click(tick);

@@ -12,7 +12,6 @@ import { Spoken } from '../../ui/feedback/Spoken.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import type { ContestDetails } from '../contest.ts';
 import { WithdrawButton } from '../corrections/WithdrawButton.tsx';
-import type { Provider } from '../deciding/providers.ts';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import { Findings } from '../findings/Findings.tsx';
@@ -36,17 +35,16 @@ import { usePublishAsked } from './use-publish-asked.tsx';
 interface PublishStationProps {
   contest: ContestDetails;
   rows: readonly StationRow[];
-  agents: readonly Provider[];
   register: Register | null;
   edits: LiveEdits;
 }
 
 /** What the checks find in a station's figures; Save, Publish Votes and Withdraw, each with why it cannot be pressed. */
-export function PublishStation({ contest, rows, agents, register, edits }: PublishStationProps) {
+export function PublishStation({ contest, rows, register, edits }: PublishStationProps) {
   const may = useMay();
   const actor = actorOf(useUser());
   const position = usePosition(contest).data;
-  const publish = usePublishAsked(contest, agents, edits);
+  const publish = usePublishAsked(contest, edits);
   const save = useSaveVotes({ contest, edits, figures: stationFigures(contest, rows, register) });
   const hold = useHold(contest);
   const findings = findingsOf(contest, rows, register);

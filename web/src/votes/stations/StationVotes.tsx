@@ -93,9 +93,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
           onRetry={() => void failed.refetch()}
           empty={say.noCandidates}
         />
-        {rows && (
-          <PublishStation contest={contest} rows={rows} agents={agents ?? []} register={register} edits={edits} />
-        )}
+        {rows && <PublishStation contest={contest} rows={rows} register={register} edits={edits} />}
       </div>
     </InOrder>
   );

@@ -7,13 +7,13 @@ import { useReadShown } from '../asking/use-read-shown.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import * as sayCorrections from '../corrections/sentences.ts';
-import type { Provider } from '../deciding/providers.ts';
+import { type Provider, providersAt } from '../deciding/providers.ts';
 import { candidateRows } from '../deciding/rows.ts';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { Findings } from '../findings/Findings.tsx';
 import { makeReason } from '../findings/ReasonField.tsx';
-import { usePublishStation } from '../queries.ts';
+import { useFiguresNow, usePublishStation } from '../queries.ts';
 import { totalsOf } from '../register/sentences.ts';
 import * as say from './sentences.ts';
 import {
@@ -26,15 +26,25 @@ import {
   votesToPublish,
 } from './station-rows.ts';
 
+/** With what was entered, which the checks compare. */
+interface ShownStation extends Shown {
+  agents: readonly Provider[];
+}
+
 /** Asks about a station as it is at this moment, with what is typed, and publishes what was asked about. `run` answers whether it was done. */
-export function usePublishAsked(contest: ContestDetails, agents: readonly Provider[], edits: LiveEdits) {
+export function usePublishAsked(contest: ContestDetails, edits: LiveEdits) {
   const { ask, reading } = useAskMarked();
   const readShown = useReadShown();
+  const now = useFiguresNow(contest);
   const publish = usePublishStation();
   const { year_id, election_type_id, station } = contest;
-  const rowsOf = ({ results }: Shown) => stationRows(candidateRows(results, agents, null), edits.typed);
+  const read = async (): Promise<ShownStation> => {
+    const shown = await readShown(contest);
+    return { ...shown, agents: providersAt(contest, await now.agents()) };
+  };
+  const rowsOf = ({ results, agents }: ShownStation) => stationRows(candidateRows(results, agents, null), edits.typed);
 
-  const question = (shown: Shown) => {
+  const question = (shown: ShownStation) => {
     const rows = rowsOf(shown);
     const { mark, register } = shown;
     const reason = makeReason();
@@ -72,7 +82,7 @@ export function usePublishAsked(contest: ContestDetails, agents: readonly Provid
   };
 
   /** The live values that another person changed while the figures were typed. */
-  const before = (shown: Shown) =>
+  const before = (shown: ShownStation) =>
     rowsOf(shown).flatMap(({ candidate: { id, name }, figure, live }) =>
       live && live.votes !== figure && live.version !== (edits.seenVersion(id) ?? live.version)
         ? [`${name}: ${sayConflicts.liveChanged(formatFigure(figure), formatFigure(live.votes))}`]
@@ -81,21 +91,22 @@ export function usePublishAsked(contest: ContestDetails, agents: readonly Provid
 
   const run = async () => {
     if (!station) return;
-    if (await ask({ read: () => readShown(contest), changes: movedSince, before, question })) edits.discard();
+    if (await ask({ read, changes: movedSince, before, question })) edits.discard();
   };
   return { run, isRunning: publish.isRunning || reading };
 }
 
 const Lines = ({ rows }: { rows: readonly StationRow[] }) =>
-  rows.map(({ candidate, figure, live }) => (
-    <Text key={candidate.id} size="sm">
-      {say.publishLine(candidate.name, presentOf(live), formatFigure(figure))}
+  rows.map((row) => (
+    <Text key={row.candidate.id} size="sm">
+      {say.publishLine(row.candidate.name, presentOf(row), formatFigure(row.figure))}
     </Text>
   ));
 
-/** What is there now: both figures where the live one is not the public one. */
-function presentOf(live: StationRow['live']): string {
-  if (live === null || live.votes === live.published_votes) return formatFigure(live?.votes);
+/** What is there now; both figures where neither the public nor the live one is the figure that becomes public. */
+function presentOf({ live, figure }: StationRow): string {
+  if (live === null || live.votes === figure || live.votes === live.published_votes)
+    return formatFigure(live?.published_votes);
   if (live.published_votes === null) return say.onlyLive(formatFigure(live.votes));
   return say.publicAndLive(formatFigure(live.published_votes), formatFigure(live.votes));
 }
