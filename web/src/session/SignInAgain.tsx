@@ -1,4 +1,4 @@
-import { useSessionEnded } from '../api/session-store.ts';
+import { useOtherPerson, useSessionEnded } from '../api/session-store.ts';
 import { later } from '../ui/feedback/later.tsx';
 import { useOnce } from '../ui/hooks/use-once.ts';
 
@@ -6,6 +6,8 @@ const SignInDialog = later(() => import('./SignInDialog.tsx').then((module) => m
 
 /** Sign-in over the page after the session has ended; the page below keeps what was typed. */
 export function SignInAgain() {
-  const ended = useSessionEnded();
+  const isOther = useOtherPerson() !== null;
+  // One question at a time: as whom the tab goes on comes first.
+  const ended = useSessionEnded() && !isOther;
   return useOnce(ended) && <SignInDialog ended={ended} />;
 }
