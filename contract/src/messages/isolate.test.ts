@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate, isolateAll } from './isolate.ts';
+import { isolate } from './isolate.ts';
 
 const [start, end] = ['\u2067', '\u2069'];
 
@@ -22,14 +22,3 @@ test('what is isolated already stays as it is', () => {
 test.each(['Ablekuma West 41.67 %', 'Gbɛtɔ (IND)', '李 小龍 12', 'Ынтымак', ''])('%s stays as it is', (text) =>
   expect(isolate(text)).toBe(text),
 );
-
-test('isolates in every text of a value that people read, and leaves what machines read', () => {
-  const name = 'דוד כהן';
-  const shown = `\u2067${name}\u2069`;
-  expect(
-    isolateAll({ name, party: [{ title: `${name} (IND)`, slug: name, logo_url: name, votes: 3, note: null }] }),
-  ).toEqual({
-    name: shown,
-    party: [{ title: `${shown} (IND)`, slug: name, logo_url: name, votes: 3, note: null }],
-  });
-});
