@@ -85,7 +85,7 @@ it('leaves the choice among equals to people: one of those who share the second 
   fireEvent.click(screen.getByLabelText('Candidate 2'));
   // Three are one too many.
   expect((await button(say.open)).getAttribute('aria-disabled')).toBe('true');
-  fireEvent.mouseEnter(await button(say.open));
+  fireEvent.pointerEnter(await button(say.open));
   expect(await screen.findByText(say.chooseFirst(1))).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Candidate 2'));
   await press(say.open);
