@@ -46,7 +46,7 @@ it('without a network the page stays as it is, and has the part once the network
   await arrive(false);
   expect(screen.getByRole('heading', { name: 'Votes' })).toBeTruthy();
   expect(screen.getByText('Room for it')).toBeTruthy();
-  act(() => void window.dispatchEvent(new Event('online')));
+  await act(async () => void window.dispatchEvent(new Event('online')));
   await arrive(true);
   expect(screen.getByText('All keys')).toBeTruthy();
 });

@@ -1,10 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useFirstScreenShown } from './first-screen.ts';
-
-type Load<Props> = () => Promise<ComponentType<Props>>;
-
-/** A component whose script is loaded later, and how to load it. */
-type Later<Props> = ComponentType<Props> & { load: Load<Props> };
 
 interface LaterOptions {
   /** It shows by itself, and the first screen is of use without it: that one is loaded first. */
@@ -13,45 +8,49 @@ interface LaterOptions {
 
 const ahead: (() => Promise<unknown>)[] = [];
 
+/** Tries again whenever the network is back: a page without one of its parts is better than the page of an error. */
+async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    }
+  }
+}
+
 /**
- * A part of a screen that no one needs to begin with: its script is loaded when it is first shown, or ahead by `loadAhead`. Where
- * the network is away the screen goes on without it, and has it once the network is back.
+ * A part of a screen that loads when it is first shown, or ahead by `loadAhead`. Without a network the screen goes on with the
+ * fallback, and shows the part once the network is back.
  */
 export function later<Props extends object>(
-  load: Load<Props>,
+  load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
   { wait = false }: LaterOptions = {},
-): Later<Props> {
-  let known: ComponentType<Props> | undefined;
-  const get = async () => {
-    known ??= await load();
-    return known;
+): ComponentType<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const get = () => {
+    loading ??= load().catch((failed) => {
+      loading = undefined;
+      throw failed;
+    });
+    return loading;
   };
-  function Part(props: Props) {
-    const [Known, setKnown] = useState(() => known);
-    const waits = !useFirstScreenShown() && wait;
-    useEffect(() => {
-      if (Known || waits) return;
-      let isGone = false;
-      const show = () =>
-        get().then(
-          (loaded) => !isGone && setKnown(() => loaded),
-          () => undefined,
-        );
-      void show();
-      window.addEventListener('online', show);
-      return () => {
-        isGone = true;
-        window.removeEventListener('online', show);
-      };
-    }, [Known, waits]);
-    return Known ? <Known {...props} /> : fallback;
-  }
+  const Part = lazy(async () => ({ default: (await untilLoaded(get)) as ComponentType<object> }));
   ahead.push(get);
-  return Object.assign(Part, { load: get });
+  return function Later(props: Props) {
+    const waits = !useFirstScreenShown() && wait;
+    return waits ? (
+      fallback
+    ) : (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 }
 
 /** Loads what may be shown later, so that it opens without a wait, and without a network. */
 export async function loadAhead(): Promise<void> {
-  for (const get of ahead) await get().catch(() => undefined);
+  for (const load of ahead) await load().catch(() => undefined);
 }
