@@ -247,18 +247,18 @@ describe('a wall', () => {
 
   test('does not show what an earlier version has held: the figures move', async () => {
     await take(scene('battle'));
-    await open.until((content) => content.includes('"shows":"battle"'));
-    await boss()(wall.hold, { held: true });
-    await server.database.owner.query(
-      `update wall_control set held = '{"wall": "<p>old</p>", "newsroom": "<p>old</p>"}'`,
-    );
-    const { token } = await makeLink();
-    const late = await openWall(told, token);
-    await late.until((content) => content.includes('"shows":"battle"'));
-    expect(late.heard.at(-1)?.data.held_at).toBeNull();
-    await late.close();
-    expect((await boss()(wall.read, {})).data).toMatchObject({ held_at: null, hold_ended: true });
-    await boss()(wall.hold, { held: false });
+    const old = { wall: '<p>old</p>', newsroom: '<p>old</p>' };
+    for (const held of [old, { ...old, shapes: SHAPES + 1 }]) {
+      await boss()(wall.hold, { held: true });
+      await server.database.owner.query('update wall_control set held = $1', [held]);
+      const { token } = await makeLink();
+      const late = await openWall(told, token);
+      await late.until((content) => content.includes('"shows":"battle"'));
+      expect(late.heard.at(-1)?.data.held_at).toBeNull();
+      await late.close();
+      expect((await boss()(wall.read, {})).data).toMatchObject({ held_at: null, hold_ended: true });
+      await boss()(wall.hold, { held: false });
+    }
   });
 
   test('hears of the presenter and of the end of its link by an event of another server, not by its next look', async () => {

@@ -3,6 +3,7 @@ import { type DrawnGraphic, SHAPES } from '@election/contract/results/scenes';
 import { createRoot } from 'react-dom/client';
 import { follow } from '../follow.ts';
 import './air.css';
+import { reloadLater } from '../reload.ts';
 import { fieldsOfQuery, streamOf } from './fields.ts';
 import { Graphic } from './Graphic.tsx';
 import { makeGraphic } from './on-air.ts';
@@ -34,7 +35,13 @@ const { store, ...graphic } = makeGraphic({
   reload: () => location.reload(),
 });
 Object.assign(window, graphic);
-createRoot(document.getElementById('root') as HTMLElement).render(<Graphic graphic={name} store={store} />);
+const onUncaughtError = (error: unknown) => {
+  warn(String(error));
+  reloadLater();
+};
+createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError }).render(
+  <Graphic graphic={name} store={store} />,
+);
 
 const isPlaying = query.get('play') === '1';
 if (isPlaying) graphic.play();

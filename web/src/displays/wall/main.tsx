@@ -1,15 +1,12 @@
 import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
 import { createRoot } from 'react-dom/client';
 import { follow } from '../follow.ts';
+import { reloadLater } from '../reload.ts';
 import { Wall } from './Wall.tsx';
 import '../../results/scenes/stage.css';
 import { makeWall } from './wall-state.ts';
 
 /* Fills a wall with what its display link may show, and keeps it so. The link follows the `#` of the address. */
-
-/** Milliseconds before a page that is too old, or that failed, is loaded again. */
-const RELOAD_MS = 3_000;
-const reloadLater = () => setTimeout(() => location.reload(), RELOAD_MS);
 
 const link = location.hash.slice(1);
 const wall = makeWall(link, localStorage);

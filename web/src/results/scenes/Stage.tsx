@@ -3,7 +3,7 @@ import * as say from '../sentences.ts';
 import { Time } from '../Time.tsx';
 import { Scene } from './Scene.tsx';
 
-/** A scene with its head and foot, 1920 × 1080 or any multiple of it; `wall.css` has its styles. */
+/** A scene with its head and foot, 1920 × 1080 or any multiple of it; `stage.css` has its styles. */
 export function Stage({ kind, election, heading, reported, reported_note, content, ...foot }: DrawnScene) {
   return (
     <div className="stage" id={`stage-${kind}`}>
