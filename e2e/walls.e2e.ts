@@ -62,7 +62,7 @@ test('walls: the presenter sees a scene, takes it, and the wall draws the same; 
     }, markup),
   ]);
   await expect(scene).toBeVisible();
+  // Another link in the address loads the page again.
   await wall.goto('/wall#no-such-link');
-  await wall.reload();
   await expect(wall.locator('.message')).toHaveText(sayWall.refused);
 });
