@@ -1,5 +1,5 @@
 import * as say from '@election/contract/messages/results';
-import type { RenderPage, Site } from '@election/contract/results/view/pages';
+import type { Site } from '@election/contract/results/view/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNKEPT } from '../../platform/cache/cached-response.ts';
 import type { Config } from '../../platform/config.ts';
@@ -8,17 +8,12 @@ import { answerError, failureOfError } from '../../platform/http/errors.ts';
 import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
 import { missing } from './asked-for.ts';
 import { refusedPage } from './page-data.ts';
+import type { Writer } from './render.ts';
 import { notBuilt } from './sentences.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** Below these every address is a page. */
 export const PAGES = ['/results', '/embed'];
-
-/** What answers with a page: what draws it, and where it is served from. */
-export interface Writer {
-  render: RenderPage;
-  site: Site;
-}
 
 /** Answers an address that cannot be decoded, in the format of its neighbours. */
 export function answerNowhere(request: FastifyRequest, reply: FastifyReply, writer: Writer) {

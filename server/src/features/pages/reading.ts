@@ -6,8 +6,8 @@ import type { CacheVersions, VersionKey } from '../../platform/cache/cache-versi
 import { createShared } from '../../platform/cache/shared.ts';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
-import type { Writer } from './answer-page.ts';
 import { contestOf } from './asked-for.ts';
+import type { Writer } from './render.ts';
 import { type Readers, readView } from './view.ts';
 
 /** What the pages are made of. */

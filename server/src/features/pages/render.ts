@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '@election/contract/results/view/pages';
+import type { RenderPage, Site } from '@election/contract/results/view/pages';
 import { Failure } from '../../platform/failure.ts';
 import * as say from './sentences.ts';
+
+/** What answers with a page: what draws it, and where it is served from. */
+export interface Writer {
+  render: RenderPage;
+  site: Site;
+}
 
 const BUNDLE = join(import.meta.dirname, '../../../../web/dist-ssr/render.js');
 

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Services } from '../../platform/http/mount.ts';
 import { mountCached } from '../../platform/http/mount-cached.ts';
 import { addHeaders, type SecurityHeaders } from '../../platform/http/security.ts';
-import { answerPage, PAGES, type Writer } from './answer-page.ts';
+import { answerPage, PAGES } from './answer-page.ts';
 import { missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
 import {
   blockData,
@@ -27,6 +27,7 @@ import { servePapers } from './paper/serve-papers.ts';
 import { type Preview, paintPreview } from './preview.ts';
 import { previewOfContest, previewOfNation, previewOfParty, previewOfRegion } from './previews.ts';
 import { createDrawing, createReading, type Reading, type StartReading, VERSIONS } from './reading.ts';
+import type { Writer } from './render.ts';
 import { sheetPicture } from './sheet.ts';
 import { asked, type Readers } from './view.ts';
 
