@@ -3,6 +3,7 @@ import { number } from '@election/contract/messages/format';
 import * as sayResults from '@election/contract/messages/results';
 import * as sayRules from '@election/contract/messages/rules';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
+import * as sayAsking from '@election/web/app/asking/sentences';
 import { no, yes } from '@election/web/ui/sentences';
 import * as sayKeys from '@election/web/votes/choice/key-sentences';
 import * as sayConflicts from '@election/web/votes/conflicts/sentences';
@@ -114,7 +115,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await saveLive(admin, 0);
     await expect(liveOf(admin, 0)).toContainText(number(30_010));
     await dialog(publisher).getByRole('button', { name: yes }).click();
-    await expect(dialog(publisher)).toContainText(sayConflicts.publishedMeanwhile);
+    await expect(dialog(publisher)).toContainText(sayAsking.heading);
     await answer(publisher, no);
     await expect(publisher.getByRole('button', { name: sayLive.publishVotes })).toBeDisabled();
     // Beside warnings: the made-up shares are not those of the election before.

@@ -11,7 +11,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['contest-status', null, 'place', false],
     ['lot-ended', 'votes.publish', 'place', false],
     ['sheet-changed', null, 'place', false],
-    ['station-published', null, 'place', false],
+    ['station-published', null, 'place', true],
     ['sources-changed', null, 'place', false],
     ['pending-seen', null, 'place', false],
     ['reminded', 'entries.submit', 'place', false],
