@@ -125,7 +125,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
     await answer(publisher, yes);
     await publish(publisher);
-    await expect(publisher.getByText(sayRules.nothingNew)).toBeVisible();
+    await expect(publisher.locator('#content').getByText(sayRules.nothingNew)).toBeVisible();
 
     // The history has every step of the figure.
     await publisher

@@ -56,7 +56,10 @@ export function errorSentence({ code, numbers }: VoteError): string {
   if (code === 'C1') {
     return `The candidates' votes add up to ${said('sum')}, but the register says ${said('valid')} valid votes.`;
   }
-  if (code === 'C2') return `${said('ballots')} ballots are more than the ${said('registered')} registered voters.`;
+  if (code === 'C2') {
+    const voters = numbers.registered === 1 ? 'voter' : 'voters';
+    return `${said('ballots')} ballots are more than the ${said('registered')} registered ${voters}.`;
+  }
   if (code === 'C4') return 'Every figure is 0. Give the reason if this is so.';
   const stations = `${said('reported')} of ${said('total')} stations`;
   return `${numbers.name}: ${stations} add up to ${said('sum')}, the constituency says ${said('votes')}.`;

@@ -86,7 +86,7 @@ export function decide(
 ): Outcome {
   const no = forbidden(who, 'entries.validate', constituency);
   if (no) return no;
-  const contest = contestOf(world, constituency, votes, type);
+  const contest = contestOf(world, constituency, votes, type, status === 'declined');
   if ('status' in contest) return contest;
   const own = refusedStates(
     votes

@@ -136,12 +136,13 @@ export const entryOf = (contest: Contest, place: number, candidate: number, user
 export const figureOf = (contest: Contest, place: number, candidate: number) =>
   contest.values.get(key(place, candidate));
 
-/** The contest of a ballot, or why there is none. */
+/** The contest of a ballot, or why there is none. @param takesInactive whether inactive candidates may be on it */
 export function contestOf(
   world: World,
   constituency: number,
   votes: readonly Vote[],
   type?: number,
+  takesInactive = false,
 ): Contest | Outcome {
   const known = votes.map(({ candidate_id }) =>
     CANDIDATES.find(
@@ -155,7 +156,7 @@ export function contestOf(
   if (unknown.length > 0) return refused(422, say.unknownCandidates(unknown.sort((a, b) => a - b)));
   if (new Set(known).size < votes.length) return refused(422, say.repeatedCandidates);
   if (new Set(known.map((c) => c?.type)).size > 1) return refused(422, say.mixedTypes);
-  const inactive = known.filter((c) => c?.inactive);
+  const inactive = known.filter((c) => c?.inactive && !takesInactive);
   if (inactive.length > 0) return refused(422, say.inactiveCandidates(inactive.map((c) => c?.name ?? '')));
   return world.contests.find((c) => c.constituency === constituency && c.type === known[0]?.type) as Contest;
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
+// Public pages, walls and graphics have a scale and fonts of their own.
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../{results,displays,public}/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sheets = import.meta.glob<string>(['../**/*.css', '!../{results,displays,public}/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const messages = import.meta.glob<string>('/contract/src/**/*.ts', { query: '?raw', import: 'default', eager: true });
 const library = import.meta.glob('/node_modules/@mantine/core/styles/*.css', { query: '?url' });
 
@@ -59,7 +68,8 @@ test('what the console writes itself needs no letter beyond the small font that 
     return covered.some(([from = 0, until = from]) => code >= from && code <= until);
   };
   const written = Object.entries({ ...sources, ...messages })
-    .filter(([path]) => !/\.test\.|\/testing\//.test(path))
+    // isolate.ts names letters of scripts that the machine's fonts draw.
+    .filter(([path]) => !/\.test\.|\/testing\/|\/isolate\.ts$/.test(path))
     .flatMap(([path, text]) =>
       (text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').match(/[^\n\t\r -~]/gu) ?? []).map((letter) => ({ path, letter })),
     );

@@ -301,7 +301,7 @@ describe('a person who keys in', () => {
       await as(votes.entries, at),
       await as(history.list, contest),
     ];
-    for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/7777\d/);
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/(?<![\w.])7777[1-3](?!\w)/);
     const seen = await server.as('admin')(votes.results, contest);
     expect(JSON.stringify(seen.data)).toContain('77771');
   });
@@ -319,7 +319,7 @@ describe('a person who keys in', () => {
       const entries = await server.as(person)(votes.entries, { ...contest, region_id: 1 });
       expect(entries.data.entries.map(({ votes: figure }) => figure)).toEqual([10, 20]);
       const pack = await server.as(person)(contract.fieldPack.read, {});
-      expect(JSON.stringify([again, pack])).not.toMatch(/8888\d/);
+      expect(JSON.stringify([again, pack])).not.toMatch(/(?<![\w.])8888[12](?!\w)/);
     }
     const third = [{ candidate_id: 3, vote_count: 30 }];
     expect((await server.as(ONE)(keying.finish, { id: again?.id ?? 0, votes: third })).status).toBe(200);

@@ -85,7 +85,8 @@ describe.each([
   test('a phone whose clock is ahead has typed no later than its figures came', async () => {
     await send({ figures: [20, 21, 22], typed_at: '2124-12-07T21:00:00.000Z' });
     const now = await server.database.pool.query(
-      'select to_char(clock_timestamp() at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\') as at',
+      // A time is sent in whole milliseconds: the next one.
+      `select to_char((clock_timestamp() + interval '1 ms') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     );
     expect((await send({ figures: [10, 11, 12], typed_at: now.rows[0].at })).status).toBe(200);
     expect(await stored()).toEqual([10, 11, 12]);
