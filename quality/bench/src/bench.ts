@@ -16,8 +16,6 @@ export interface Row {
   limit: number;
   /** The target of the ratio product / limit. */
   target: { atLeast: number } | { atMost: number };
-  /** The ratio beyond which the short form fails, where that is not the target missed by half. */
-  worst?: number;
   /** An observation that differs from run to run. */
   note?: string;
 }
@@ -47,27 +45,13 @@ export function rowOfWrites(
     product,
     limit,
     target: { atLeast: 0.6 },
-    worst: WORST_WRITE,
   };
 }
 
-/** The worst ratio of hot writes, which do more than the statements of their limits (docs/speed.md). */
-export const WORST_WRITE = 0.2;
-
 export const ratioOf = ({ product, limit }: Row): number => product / limit;
 
-/** The factor by which a ratio may miss its target in the short form: build machines are noisy. */
-const TOLERANCE = 2;
-
-export const meetsTarget = ({ target, ...row }: Row, tolerance = 1): boolean => {
-  const ratio = ratioOf({ target, ...row });
-  return 'atLeast' in target ? ratio >= target.atLeast / tolerance : ratio <= target.atMost * tolerance;
-};
-
-export function fallsFarShort(row: Row): boolean {
-  if (row.worst === undefined) return !meetsTarget(row, TOLERANCE);
-  return 'atLeast' in row.target ? ratioOf(row) < row.worst : ratioOf(row) > row.worst;
-}
+export const meetsTarget = (row: Row): boolean =>
+  'atLeast' in row.target ? ratioOf(row) >= row.target.atLeast : ratioOf(row) <= row.target.atMost;
 
 /** The median of measured times or figures. */
 export const median = (values: readonly number[]): number =>
