@@ -64,7 +64,7 @@ export function CoveragePage() {
       )}
       <CoverageFilters coverage={coverage}>
         {shown && (
-          <Group gap="xs" ml="auto">
+          <Group gap="xs" ms="auto">
             <ReasonedButton
               variant="default"
               can={ready.length > 0 || chosen.length > 0 || say.noneSilent}

@@ -29,7 +29,7 @@ export function ComparedContest({ difference, onDone }: ComparedContestProps) {
       <div className={classes.figures}>
         <Text fw={600} size="lg" component="h2" mb="xs">
           {at}
-          <Text span c="dimmed" size="sm" ml="xs">
+          <Text span c="dimmed" size="sm" ms="xs">
             {difference.region}
           </Text>
         </Text>

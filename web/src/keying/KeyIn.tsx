@@ -47,7 +47,7 @@ export function KeyInSheet({ claim, draft, onDone }: Omit<FiguresProps, 'unseen'
       <Stack gap="sm" className={classes.form ?? ''}>
         <Text fw={600} size="lg" component="h2">
           {at}
-          <Text span c="dimmed" size="sm" ml="xs">
+          <Text span c="dimmed" size="sm" ms="xs">
             {claim.region.name}
           </Text>
         </Text>

@@ -41,7 +41,7 @@ export function PollFigures({ contest, value, onChange, error }: PollFiguresProp
           </div>
         ))}
       </div>
-      <Text size="sm" fw={600} ta="right" mt="xs">
+      <Text size="sm" fw={600} ta="end" mt="xs">
         {say.sum(sumOf(value))}
       </Text>
       <Spoken text={say.sum(sumOf(value))} />

@@ -15,7 +15,7 @@ export function Bar({ value, of, color, line = null }: BarProps) {
   return (
     <span className="track" aria-hidden="true">
       <i style={{ width: percentOf(value, of), background: color }} />
-      {line !== null && <b style={{ left: percentOf(line, of) }} />}
+      {line !== null && <b style={{ insetInlineStart: percentOf(line, of) }} />}
     </span>
   );
 }

@@ -296,7 +296,7 @@ it('says what can still change of the election that it shows', () => {
   const page = nationPage(nation(view(result()), { outlook }));
   expect(textOf(page)).toContain(sayOutlook.nothingYet);
   // The line that elects is drawn at half of the bar that shows 60,000 of 60,000.
-  expect(page).toContain('<b style="left:50%">');
+  expect(page).toContain('<b style="inset-inline-start:50%">');
   expect(textOf(page)).toContain(say.threshold(50));
 });
 

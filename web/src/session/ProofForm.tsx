@@ -74,7 +74,7 @@ export function ProofForm({
       {ways
         .filter((one) => one !== way)
         .map((one) => (
-          <Anchor key={one} component="button" type="button" size="sm" ta="left" onClick={() => swap(one)}>
+          <Anchor key={one} component="button" type="button" size="sm" ta="start" onClick={() => swap(one)}>
             {say.useWay[one]}
           </Anchor>
         ))}

@@ -24,7 +24,7 @@ export function Preview({ prepared: { original, image }, disabled, onTakeBack }:
         <Text size="xs" c="dimmed">
           {say.sizes(original.size, image.size)}
         </Text>
-        <Button variant="subtle" size="compact-sm" ml={-8} onClick={onTakeBack} disabled={disabled}>
+        <Button variant="subtle" size="compact-sm" ms={-8} onClick={onTakeBack} disabled={disabled}>
           {say.takeBack}
         </Button>
       </figcaption>

@@ -12,9 +12,9 @@ export function SeatStrip({ house: { total, line, holders }, named }: { house: H
         {holders.map(({ key, color, seats }) => (
           <i key={key} style={{ background: color, width: percentOf(seats) }} />
         ))}
-        <b style={{ left: percentOf(line) }} />
+        <b style={{ insetInlineStart: percentOf(line) }} />
       </div>
-      <p className="line" style={{ left: percentOf(line) }}>
+      <p className="line" style={{ insetInlineStart: percentOf(line) }}>
         {say.majorityAt(line)}
       </p>
       <ol className="holders">

@@ -99,7 +99,7 @@ const Columns = () => (
       type="button"
       size="sm"
       onClick={() => saveFile(say.templateName, csvOf([say.templateColumns]))}
-      ta="left"
+      ta="start"
     >
       {say.template}
     </Anchor>

@@ -79,7 +79,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
         <PublishOutcomes contests={contests} onContinue={(left) => void publishSeveral(left)} />
         <BoardFilters board={board} fixedRegion={choice.regionFixed}>
           {publishes && view.range.total > 0 && (
-            <Group gap="xs" ml="auto">
+            <Group gap="xs" ms="auto">
               <ReasonedButton
                 can={running ? say.isRunning : readyThere.length > 0 || say.noneReady}
                 variant="default"

@@ -27,7 +27,7 @@ export function DraftNote({ draft, onDiscard }: DraftNoteProps) {
         {found && (
           <>
             <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
-            <Button variant="subtle" size="compact-sm" ml={-8} onClick={onDiscard}>
+            <Button variant="subtle" size="compact-sm" ms={-8} onClick={onDiscard}>
               {say.discardDraft}
             </Button>
           </>
