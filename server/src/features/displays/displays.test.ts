@@ -254,7 +254,7 @@ describe('a wall', () => {
       const { token } = await makeLink();
       const late = await openWall(told, token);
       await late.until((content) => content.includes('"shows":"battle"'));
-      expect(late.heard.at(-1)?.data.held_at).toBeNull();
+      expect(late.heard.findLast(({ event }) => event === 'picture')?.data.held_at).toBeNull();
       await late.close();
       expect((await boss()(wall.read, {})).data).toMatchObject({ held_at: null, hold_ended: true });
       await boss()(wall.hold, { held: false });

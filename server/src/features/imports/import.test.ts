@@ -168,6 +168,17 @@ describe('changes to an existing year', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('figures come to a constituency whose stations have left its sum', async () => {
+    const { rows: empty } = await database.owner.query<{ id: number }>(
+      `update vote_values set live_votes = null, published_votes = null, origin = 'stations', action = 'sync' where live_votes = 0 returning id`,
+    );
+    const files = withLines('results.csv', ['Hills,Central,,Esi Lamp,,0', 'Hills,Central,,Esi Lamp,,6']);
+    const { report } = await run(files);
+    expect(report.counts.results).toMatchObject({ created: 0, changed: empty.length });
+    expect(await rows('select origin from vote_values where live_votes = 6')).toEqual([{ origin: 'import' }]);
+    await run(IMPORT_FILES, { publish: true });
+  });
+
   test('absent files and columns and empty cells keep the stored values', async () => {
     const { report } = await run({
       'year.csv': 'title\n2028\n',

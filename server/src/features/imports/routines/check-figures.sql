@@ -46,7 +46,8 @@ begin
   insert into planned_results
   select sent.line, sent.election_type, sent.constituency_id, sent.polling_station_id, sent.candidate_id, sent.votes,
          contest.id,
-         case when known.live_votes is null then 'created' when known.live_votes <> sent.votes then 'changed' else 'left' end
+         -- A constituency whose stations left the sum keeps its rows, without figures.
+         case when known.id is null then 'created' when known.live_votes is distinct from sent.votes then 'changed' else 'left' end
   from sent_results sent
   left join contests contest
     on contest.constituency_id = sent.constituency_id and contest.election_type_id = sent.election_type
