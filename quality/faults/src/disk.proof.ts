@@ -2,7 +2,7 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
-import { pictureFile } from '@election/server/testing/pictures';
+import { pictureFile } from '@election/server/testing/files/pictures';
 import { SMALL, USER_ID } from '@election/server/testing/small-election';
 import { type Mount, mountAt } from './apart/mounts.ts';
 import { type Answer, describe } from './client.ts';

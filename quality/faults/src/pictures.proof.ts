@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
 import type { ImportRun } from '@election/contract/imports/imports';
-import { noise } from '@election/server/testing/hostile-pictures';
+import { noise } from '@election/server/testing/files/hostile-pictures';
 import { SMALL, USER_ID } from '@election/server/testing/small-election';
 import { contestAt, SUPER_ADMIN } from './election.ts';
 import { residentBytes, watchMemory } from './pictures/process-memory.ts';

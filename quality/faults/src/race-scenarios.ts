@@ -2,7 +2,7 @@ import { publicationMoved } from '@election/contract/messages/corrections';
 import { figuresMoved } from '@election/contract/messages/findings';
 import { nothingNew, refusals, refusedEntries } from '@election/contract/messages/rules';
 import { figureChanged, liveChanged } from '@election/contract/messages/votes';
-import { nameOf } from '@election/server/testing/vote-world';
+import { nameOf } from '@election/server/testing/models/vote-world';
 import { type Answer, type Call, describe, errorMessage } from './client.ts';
 import {
   ADMIN,

@@ -21,7 +21,7 @@ import {
   SECOND_STEP,
   type Target,
 } from './access/target.ts';
-import { pictureFile } from './pictures.ts';
+import { pictureFile } from './files/pictures.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 
 const ABSENT = 999_999;

@@ -1,4 +1,4 @@
-import { noise } from '@election/server/testing/hostile-pictures';
+import { noise } from '@election/server/testing/files/hostile-pictures';
 
 const START_OF_IMAGE = 2;
 const COMMENT = 0xff_fe;

@@ -7,7 +7,7 @@ import {
   RGBA,
   segment,
   withEmptySegments,
-} from '@election/server/testing/hostile-pictures';
+} from '@election/server/testing/files/hostile-pictures';
 import sharp from 'sharp';
 import { randomFrom } from '../random.ts';
 

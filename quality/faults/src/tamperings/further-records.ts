@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/wire/route';
-import { pictureFile } from '@election/server/testing/pictures';
+import { pictureFile } from '@election/server/testing/files/pictures';
 import { SMALL } from '@election/server/testing/small-election';
 import { describe, sendCall } from '../client.ts';
 import { ADMIN, BALLOTS, contestAt, figuresOf, PARLIAMENTARY, PRESIDENTIAL, SUPER_ADMIN, YEAR } from '../election.ts';

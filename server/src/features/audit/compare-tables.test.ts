@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { compareFiles, comparePublic, compareTables } from './compare-tables.ts';

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { mistakes } from '../../platform/config-sentences.ts';
-import { type ObjectStore, startObjectStore } from '../../testing/object-store.ts';
+import { type ObjectStore, startObjectStore } from '../../testing/files/object-store.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { endProcesses, startProcess } from '../../testing/server-process.ts';
 import { publicKeyOf, readCheckpoint } from './checkpoint.ts';

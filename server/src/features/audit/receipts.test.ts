@@ -8,7 +8,7 @@ import type { ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { makeReceiptCode } from '@election/contract/figures/receipts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { checkReceipt } from './check-receipt.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
 import * as reference from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
-import { type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { hold } from '../../testing/locks.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';

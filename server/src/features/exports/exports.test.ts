@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import type { ElectionReport } from '@election/contract/results/election-report';
 import { describe, expect, test } from 'vitest';
-import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
-import { badReferences } from '../../testing/report-references.ts';
+import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
+import { badReferences } from '../../testing/files/report-references.ts';
 import { useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { folderSource } from '../imports/read/source.ts';

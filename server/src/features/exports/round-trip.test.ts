@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { ANONYMOUS } from '../../platform/http/admission.ts';
 import { readCsv } from '../../platform/text/read-csv.ts';
 import { useDatabase, useRehearsal } from '../../testing/database.ts';
-import { writeFolder } from '../../testing/import-files.ts';
+import { writeFolder } from '../../testing/files/import-files.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { FILES } from '../imports/format.ts';

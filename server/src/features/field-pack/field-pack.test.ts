@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
 import { describe, expect, test } from 'vitest';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 

@@ -9,11 +9,11 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
 import * as failures from '../../platform/sentences.ts';
+import { IMPORT_FILES, type ImportFiles } from '../../testing/files/import-files.ts';
+import { rowsOf, workbookOf } from '../../testing/files/workbook.ts';
 import { holderOf } from '../../testing/holder.ts';
-import { IMPORT_FILES, type ImportFiles } from '../../testing/import-files.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
-import { rowsOf, workbookOf } from '../../testing/workbook.ts';
 import * as say from './sentences.ts';
 
 const { imports } = contract;

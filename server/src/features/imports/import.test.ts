@@ -3,7 +3,7 @@ import * as sayValidation from '@election/contract/messages/validation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
-import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { CORRECTION } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 import { findAdmin } from './find-admin.ts';

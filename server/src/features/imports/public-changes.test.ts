@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
-import { type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { findAdmin } from './find-admin.ts';
 import type { PublicChange } from './public-changes.ts';
 import { folderSource } from './read/source.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
-import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { findAdmin } from './find-admin.ts';
 import { folderSource } from './read/source.ts';
 import { runImport } from './run.ts';

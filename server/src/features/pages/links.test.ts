@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { loadPublicWorld } from '../../testing/public-world.ts';
 import { EXACT, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { EXACT, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 import * as saySheets from '../sheets/sentences.ts';

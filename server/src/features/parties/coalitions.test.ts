@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stale } from '../../platform/sentences.ts';
 import * as reference from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
-import { type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';

@@ -7,7 +7,7 @@ import * as failures from '../../platform/sentences.ts';
 import * as reference from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 

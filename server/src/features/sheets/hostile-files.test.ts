@@ -18,7 +18,7 @@ import {
   withComment,
   withEmptySegments,
   withText,
-} from '../../testing/hostile-pictures.ts';
+} from '../../testing/files/hostile-pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';

@@ -9,7 +9,7 @@ import {
 } from '@election/contract/figures/saved-submissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';

@@ -3,7 +3,7 @@ import { makeCheckpoint } from '../../features/audit/make-checkpoint.ts';
 import { findAdmin } from '../../features/imports/find-admin.ts';
 import { folderSource } from '../../features/imports/read/source.ts';
 import { runImport } from '../../features/imports/run.ts';
-import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
+import { IMPORT_FILES, writeFolder } from '../../testing/files/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { createHub } from '../realtime/hub.ts';
 import { LIMITS } from '../realtime/limits.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../features/people/sign-in/password.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { shiftedClock } from '../../testing/shifted-clock.ts';

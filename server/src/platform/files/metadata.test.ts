@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chunk, EMPTY_ZIP, noise, segment, withComment } from '../../testing/hostile-pictures.ts';
+import { chunk, EMPTY_ZIP, noise, segment, withComment } from '../../testing/files/hostile-pictures.ts';
 import { randomSource } from '../../testing/random-source.ts';
 import { isForeign, nonImageData } from './metadata.ts';
 

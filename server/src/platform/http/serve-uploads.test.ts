@@ -8,7 +8,7 @@ import { UPLOADS } from '@election/contract/figures/uploads';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';

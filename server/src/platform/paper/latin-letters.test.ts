@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPdf } from '../../testing/pdf.ts';
+import { readPdf } from '../../testing/files/pdf.ts';
 import { drawPaper } from './draw-paper.ts';
 import { inLatinLetters, latinLetters } from './latin-letters.ts';
 import { hashOf, type Paper } from './paper.ts';

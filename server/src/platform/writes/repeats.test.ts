@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts';
 import { ACCESS, ROLES } from '../../testing/access/table.ts';
 import { storeFactors, storeTargets, targetFor } from '../../testing/access-targets.ts';
-import { IMPORT_FILES } from '../../testing/import-files.ts';
+import { IMPORT_FILES } from '../../testing/files/import-files.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { type OneTransaction, openTransaction } from '../../testing/one-transaction.ts';
-import { pictureFile } from '../../testing/pictures.ts';
 import { type Caller, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
 import { readConfig } from '../config.ts';

@@ -16,7 +16,7 @@ import * as failures from '../../platform/sentences.ts';
 import { PASSWORD } from '../../testing/access/target.ts';
 import { storeFactors, storeTargets } from '../../testing/access-targets.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { pictureFile } from '../../testing/pictures.ts';
+import { pictureFile } from '../../testing/files/pictures.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { backUp } from './backup.ts';
 import { readManifest } from './manifest.ts';

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FILES } from '../../features/imports/format.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
+import { IMPORT_FILES, writeFolder } from '../../testing/files/import-files.ts';
 import { runHere } from '../../testing/run-command.ts';
 import { importCommand } from './import-folder.ts';
 

@@ -4,8 +4,8 @@ import * as say from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimEnded, incomplete, outOfScope } from '../../../platform/sentences.ts';
 import { useEvents } from '../../../testing/events.ts';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
 import { hold } from '../../../testing/locks.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
+import { pictureFile } from '../../../testing/files/pictures.ts';
 import { holderOf } from '../../../testing/holder.ts';
-import { pictureFile } from '../../../testing/pictures.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 

@@ -3,7 +3,7 @@ import { noFigures } from '@election/contract/messages/contest-status';
 import { inactiveCandidates, inactiveStation } from '@election/contract/messages/votes';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { useServer } from '../../../testing/server.ts';
 import { SMALL } from '../../../testing/small-election.ts';
 

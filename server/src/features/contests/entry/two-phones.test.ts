@@ -3,7 +3,7 @@ import type { DecidedEntry } from '@election/contract/figures/votes';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentSince } from '../../../platform/sentences.ts';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { useServer } from '../../../testing/server.ts';
 import { SMALL } from '../../../testing/small-election.ts';
 

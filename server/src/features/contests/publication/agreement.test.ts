@@ -5,7 +5,7 @@ import type { PublicPage } from '@election/contract/results/view/pages';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { writeFolder } from '../../../testing/import-files.ts';
+import { writeFolder } from '../../../testing/files/import-files.ts';
 import { asOfWorld, loadPublicWorld, standingIn, WORLD } from '../../../testing/public-world.ts';
 import { EXACT, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { compareTables } from '../../audit/compare-tables.ts';

@@ -3,11 +3,11 @@ import { DECISIONS } from '@election/contract/figures/transitions';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
+import { WITH_SHEETS } from '../../../testing/models/source-model.ts';
+import { plan, type Step, step } from '../../../testing/models/vote-steps.ts';
+import { type Contest, isPartly, regionOf, type World } from '../../../testing/models/vote-world.ts';
 import { useServer } from '../../../testing/server.ts';
-import { WITH_SHEETS } from '../../../testing/source-model.ts';
-import { plan, type Step, step } from '../../../testing/vote-steps.ts';
-import { type Contest, isPartly, regionOf, type World } from '../../../testing/vote-world.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
 
 /*

@@ -5,7 +5,7 @@ import * as say from '@election/contract/messages/sources';
 import { liveChanged } from '@election/contract/messages/votes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { questionMoved } from '../../../platform/sentences.ts';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
 

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/contest-status';
 import { inactiveStation } from '@election/contract/messages/votes';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { loadPublicWorld, standingIn, WORLD } from '../../../testing/public-world.ts';
 import { EXACT, useServer } from '../../../testing/server.ts';
 import { compareTables } from '../../audit/compare-tables.ts';

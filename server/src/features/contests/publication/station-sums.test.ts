@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
-import { writeFolder } from '../../../testing/import-files.ts';
+import { writeFolder } from '../../../testing/files/import-files.ts';
 import { hold } from '../../../testing/locks.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { findAdmin } from '../../imports/find-admin.ts';

@@ -6,8 +6,8 @@ import * as say from '@election/contract/messages/votes';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerChanged } from '../../../platform/sentences.ts';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
 import { hold } from '../../../testing/locks.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { type Answer, useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 

@@ -16,7 +16,7 @@ import { refusals, refusedEntries } from '@election/contract/messages/rules';
 import { type Actor, BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetVotes } from '../../../testing/forget-votes.ts';
+import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { type Answer, useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 

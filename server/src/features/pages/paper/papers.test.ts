@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { drawPaper } from '../../../platform/paper/draw-paper.ts';
 import { hashOf, type Paper } from '../../../platform/paper/paper.ts';
 import * as sayPaper from '../../../platform/paper/sentences.ts';
-import { readPdf } from '../../../testing/pdf.ts';
+import { readPdf } from '../../../testing/files/pdf.ts';
 import { EXACT, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
 import * as say from './sentences.ts';

@@ -2,10 +2,10 @@ import { ENTRY_TRANSITIONS, type EntryAction } from '@election/contract/figures/
 import type { EntryStatus } from '@election/contract/figures/votes';
 import * as say from '@election/contract/messages/sources';
 import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
-import { noDifference } from '../features/contests/sentences.ts';
-import * as failures from '../platform/sentences.ts';
+import { noDifference } from '../../features/contests/sentences.ts';
+import * as failures from '../../platform/sentences.ts';
+import { type Person, roleOf, USER_ID } from '../small-election.ts';
 import { answerBy } from './question-model.ts';
-import { type Person, roleOf, USER_ID } from './small-election.ts';
 import {
   byBallot,
   type Contest,

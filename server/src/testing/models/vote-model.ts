@@ -11,9 +11,9 @@ import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
-import * as session from '../platform/sentences.ts';
+import * as session from '../../platform/sentences.ts';
+import { type Person, USER_ID } from '../small-election.ts';
 import { answerBy } from './question-model.ts';
-import { type Person, USER_ID } from './small-election.ts';
 import { unconfirmed, validatedAlone } from './source-model.ts';
 import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
 import {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Route } from '@election/contract/wire/route';
 import { expect } from 'vitest';
-import { hashToken, newToken } from '../platform/secrets/tokens.ts';
-import { SECURE_REQUEST_KEY, type TestServer } from './server.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import { SECURE_REQUEST_KEY, type TestServer } from '../server.ts';
 
 /**
  * Sends the first half of a form in a new session of a user; once the server has admitted it, runs `meanwhile` and sends the

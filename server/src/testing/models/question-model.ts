@@ -1,7 +1,7 @@
 import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
 import { ENTRY_TRANSITIONS } from '@election/contract/figures/transitions';
 import * as say from '@election/contract/messages/questions';
-import type { Person } from './small-election.ts';
+import type { Person } from '../small-election.ts';
 import {
   type Contest,
   count,

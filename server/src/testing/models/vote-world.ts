@@ -4,8 +4,8 @@ import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
 import { BUILT_IN_ROLES, type Permission } from '@election/contract/people/permissions';
-import * as session from '../platform/sentences.ts';
-import { type Person, roleOf } from './small-election.ts';
+import * as session from '../../platform/sentences.ts';
+import { type Person, roleOf } from '../small-election.ts';
 
 /** The small election as plain values: its figures, and the counters of history, audit trail and results. */
 export interface World {
