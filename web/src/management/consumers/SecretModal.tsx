@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
@@ -13,13 +14,15 @@ export interface Secret {
 
 /** A secret that is shown once; only the button closes it. */
 export function SecretModal({ title, note, secret, onClose }: Secret & { onClose: () => void }) {
+  const [opened, { close }] = useDisclosure(true);
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => setCopied(field.current !== null && (await copyText(field.current)));
   return (
     <Modal
-      opened
-      onClose={() => undefined}
+      opened={opened}
+      onClose={close}
+      onClosed={onClose}
       title={title}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -45,7 +48,7 @@ export function SecretModal({ title, note, secret, onClose }: Secret & { onClose
           >
             <span aria-live="polite">{copied ? say.copied : say.copy}</span>
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {say.done}
           </Button>
         </Group>

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Display } from '@election/contract/results/displays';
 import { Button, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api/queries.ts';
 import * as sayRecords from '../../app/records/sentences.ts';
@@ -80,19 +81,26 @@ export function DisplaysPage() {
         onClose={making.close}
         onMade={(name, link) => setMade({ name, link })}
       />
-      {made && (
-        <Modal opened onClose={() => setMade(null)} title={say.linkTitle(made.name)} closeOnClickOutside={false}>
-          <Stack>
-            <Text size="sm">{say.linkNote}</Text>
-            <CopyLink
-              label={say.link}
-              link={made.link}
-              note={<GraphicLinks link={made.link} />}
-              onDone={() => setMade(null)}
-            />
-          </Stack>
-        </Modal>
-      )}
+      {made && <LinkOnce {...made} onClosed={() => setMade(null)} />}
     </ManagementFrame>
+  );
+}
+
+interface LinkOnceProps {
+  name: string;
+  link: string;
+  onClosed: () => void;
+}
+
+/** The link of a new display, which is shown once. */
+function LinkOnce({ name, link, onClosed }: LinkOnceProps) {
+  const [opened, { close }] = useDisclosure(true);
+  return (
+    <Modal opened={opened} onClose={close} onClosed={onClosed} title={say.linkTitle(name)} closeOnClickOutside={false}>
+      <Stack>
+        <Text size="sm">{say.linkNote}</Text>
+        <CopyLink label={say.link} link={link} note={<GraphicLinks link={link} />} onDone={close} />
+      </Stack>
+    </Modal>
   );
 }

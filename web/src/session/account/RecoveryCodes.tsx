@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
@@ -52,15 +53,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 }
 
 /** New recovery codes over the page; only the button closes them. */
-export const RecoveryCodesModal = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
-  <Modal
-    opened
-    onClose={() => undefined}
-    title={say.codes}
-    withCloseButton={false}
-    closeOnClickOutside={false}
-    closeOnEscape={false}
-  >
-    <RecoveryCodes codes={codes} onDone={onClose} />
-  </Modal>
-);
+export function RecoveryCodesModal({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [opened, { close }] = useDisclosure(true);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onClosed={onClose}
+      title={say.codes}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <RecoveryCodes codes={codes} onDone={close} />
+    </Modal>
+  );
+}

@@ -22,10 +22,6 @@ export function PhonePin() {
   }, [user.id]);
   const close = () => setOpenedAt(null);
   const open = () => setOpenedAt(Date.now());
-  const done = (now: boolean) => {
-    setIsSet(now);
-    close();
-  };
   return (
     <section aria-labelledby="phone-pin">
       <Title order={2} size="h3" id="phone-pin">
@@ -51,7 +47,7 @@ export function PhonePin() {
           </ReasonedButton>
         </Group>
       )}
-      {openedAt !== null && <PinModal key={openedAt} removes={isSet === true} onClose={close} onDone={done} />}
+      {openedAt !== null && <PinModal key={openedAt} removes={isSet === true} onClose={close} onDone={setIsSet} />}
     </section>
   );
 }

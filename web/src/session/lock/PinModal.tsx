@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../api/session-store.ts';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
@@ -20,7 +21,10 @@ interface PinModalProps {
 }
 
 /** The dialog that sets the PIN of the phone, or takes it away. */
-export function PinModal({ removes, onClose, onDone }: PinModalProps) {
+export function PinModal({ onClose, onDone, ...props }: PinModalProps) {
+  // Stays what it was while the dialog closes.
+  const [removes] = useState(props.removes);
+  const [opened, { close }] = useDisclosure(true);
   const user = useUser();
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
@@ -34,11 +38,13 @@ export function PinModal({ removes, onClose, onDone }: PinModalProps) {
     if (left !== true) return setFaults({ pin: say.wrongPin(left) });
     toastSuccess(say.removed);
     onDone(false);
+    close();
   };
   const set = async () => {
     await setPhonePin(user, pin);
     toastSuccess(say.saved);
     onDone(true);
+    close();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +60,13 @@ export function PinModal({ removes, onClose, onDone }: PinModalProps) {
   };
   const submit = removes ? say.remove : say.set;
   return (
-    <Modal opened onClose={onClose} title={removes ? say.removeTitle : say.setTitle} closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      onClosed={onClose}
+      title={removes ? say.removeTitle : say.setTitle}
+      closeOnClickOutside={false}
+    >
       <form onSubmit={save} noValidate>
         <Stack>
           <Text size="sm">{removes ? say.removeNote : say.setNote}</Text>
@@ -62,7 +74,7 @@ export function PinModal({ removes, onClose, onDone }: PinModalProps) {
           {!removes && <PinField label={say.repeat} value={again} onChange={setAgain} error={faults.again ?? null} />}
           {problem && <Failure problem={problem} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={busy}>
+            <Button variant="default" onClick={close} disabled={busy}>
               {sayUi.cancel}
             </Button>
             <Button type="submit" disabled={busy}>

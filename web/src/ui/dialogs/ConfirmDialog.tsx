@@ -56,7 +56,7 @@ interface AnswersProps {
 const Answers = ({ asked: { yes, no, danger }, busy, onNo, onYes }: AnswersProps) => (
   <Group justify="flex-end" className={classes.answers ?? ''}>
     {no !== null && (
-      <Button variant="default" onClick={onNo} disabled={busy} data-autofocus={danger}>
+      <Button variant="default" onClick={onNo} disabled={busy} data-autofocus={danger || undefined}>
         {no ?? say.no}
       </Button>
     )}

@@ -1,170 +1,100 @@
-import { CloseButton } from '@mantine/core';
 import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { createPortal } from 'react-dom';
-import { MOTION_MS, useFadingCopy } from '../hooks/use-fading-copy.ts';
+  ModalBase,
+  ModalBaseBody,
+  ModalBaseCloseButton,
+  ModalBaseContent,
+  ModalBaseHeader,
+  ModalBaseOverlay,
+  ModalBaseTitle,
+} from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../hooks/use-focus.ts';
 import * as say from '../sentences.ts';
 import classes from './Modal.module.css';
 
 const LAYERS = { page: 200, question: 300, proof: 350, session: 400 } as const;
 
+/** How long a dialog takes to open and to close (docs/product.md). */
+const MOTION_MS = 300;
+
 interface ModalProps {
   opened: boolean;
   onClose: () => void;
-  /** Its name, which is its heading too, unless `heading` is false. */
+  /** The name of the dialog, which is its heading too, unless `heading` is false. */
   title: string;
   heading?: boolean;
   children: ReactNode;
   /** At the right edge and as high as the screen. */
   drawer?: boolean;
   size?: 'xs' | 'md' | 'lg' | 'xl';
-  /** What it stands above. */
+  /** Dialogs of a later layer open above those of an earlier one. */
   layer?: keyof typeof LAYERS;
   withCloseButton?: boolean;
   closeOnEscape?: boolean;
   closeOnClickOutside?: boolean;
-  /** Called once it is gone. */
+  /** Called once the dialog has closed. */
   onClosed?: () => void;
 }
 
-/** A dialog over the page. It has the focus until it closes, then gives it back. */
-export function Modal({ opened, ...props }: ModalProps) {
-  return opened ? createPortal(<Opened {...props} />, document.body) : null;
-}
-
-function Opened(props: Omit<ModalProps, 'opened'>) {
-  const { title, heading = true, drawer, size = 'md', layer = 'page', withCloseButton = true } = props;
+/**
+ * A dialog or drawer over the page, made of the parts of Mantine's `Modal` and `Drawer`: these two also load a scroll area, which is
+ * too heavy for a first visit.
+ */
+export function Modal(props: ModalProps) {
+  const { title, heading = true, drawer = false, size = 'md', layer = 'page', withCloseButton = true } = props;
   const { closeOnEscape = true, closeOnClickOutside = true, onClose, onClosed, children } = props;
-  const layerNode = useRef<HTMLDivElement>(null);
-  const dialog = useRef<HTMLDivElement>(null);
-  const id = useId();
-  useFadingCopy(layerNode);
-  useFocusWithin(dialog, onClosed);
-  useLockedScroll();
-  useEscape(closeOnEscape ? onClose : null);
-
-  // A press that began inside, as when text is selected, is none beside the dialog.
-  const pressBeside = (event: PointerEvent) => {
-    if (closeOnClickOutside && event.button === 0 && event.target === event.currentTarget) onClose();
-  };
+  const { opened, giveBack } = useOpening(props.opened);
   return (
-    <div
-      ref={layerNode}
-      className={classes.layer}
-      style={{ zIndex: LAYERS[layer], '--motion': `${MOTION_MS}ms` } as CSSProperties}
-      data-drawer={drawer}
-      onPointerDown={pressBeside}
+    <ModalBase
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        giveBack();
+        onClosed?.();
+      }}
+      closeOnEscape={closeOnEscape}
+      closeOnClickOutside={closeOnClickOutside}
+      trapFocus
+      returnFocus
+      lockScroll
+      withinPortal
+      zIndex={LAYERS[layer]}
+      transitionProps={{ duration: MOTION_MS, transition: drawer ? 'slide-left' : 'fade-down' }}
     >
-      {/* Not the browser's own dialog: the lists of fields open beside it in the page, and would be hidden below it. */}
-      <div
-        ref={dialog}
-        className={classes.dialog}
-        role="dialog"
-        aria-modal
-        aria-labelledby={heading ? id : undefined}
-        aria-label={heading ? undefined : title}
-        tabIndex={-1}
+      <ModalBaseOverlay />
+      <ModalBaseContent
+        className={classes.dialog ?? ''}
+        innerProps={{ className: drawer ? classes.edge : classes.middle }}
         data-size={size}
-        onKeyDown={keepTab}
+        aria-label={heading ? undefined : title}
+        // A second press while the dialog closes does nothing.
+        inert={!opened}
       >
         {heading && (
-          <div className={classes.head}>
-            <h2 id={id} className={classes.title}>
-              {title}
-            </h2>
-            {withCloseButton && <CloseButton aria-label={say.close} onClick={onClose} />}
-          </div>
+          <ModalBaseHeader className={classes.head ?? ''}>
+            <ModalBaseTitle className={classes.title ?? ''}>{title}</ModalBaseTitle>
+            {withCloseButton && <ModalBaseCloseButton aria-label={say.close} />}
+          </ModalBaseHeader>
         )}
-        <div className={classes.body}>{children}</div>
-      </div>
-    </div>
+        <ModalBaseBody>{children}</ModalBaseBody>
+      </ModalBaseContent>
+    </ModalBase>
   );
 }
 
-const TABBABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [type=hidden])';
-
-const tabbable = (root: HTMLElement) =>
-  [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (one) => one.tabIndex >= 0 && !one.closest('[inert], [hidden]'),
-  );
-
-/** Tab goes round within the dialog. */
-function keepTab(event: KeyboardEvent<HTMLDivElement>) {
-  if (event.key !== 'Tab' || event.defaultPrevented) return;
-  const all = tabbable(event.currentTarget);
-  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)];
-  const at = document.activeElement;
-  if (at !== last && at !== event.currentTarget) return;
-  event.preventDefault();
-  first?.focus();
-}
-
-/** The focus goes to what asks for it, else to the first field or button; then back to where it was, unless it is elsewhere. */
-function useFocusWithin(dialog: { readonly current: HTMLElement | null }, onClosed: (() => void) | undefined) {
-  const closed = useRef(onClosed);
-  closed.current = onClosed;
-  const [before] = useState(() => document.activeElement);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens and closes
+/**
+ * Opens one render after the page asks for it, so that the opening is animated also where the dialog is new. Remembers which element had
+ * the focus before a field of the dialog took it, and `giveBack` returns the focus where nothing else has it.
+ */
+function useOpening(asked: boolean) {
+  const [opened, setOpened] = useState(false);
+  const before = useRef<Element | null>(null);
   useEffect(() => {
-    const root = dialog.current;
-    if (root && !root.contains(document.activeElement)) {
-      (root.querySelector<HTMLElement>('[data-autofocus=true]') ?? tabbable(root)[0] ?? root).focus({
-        preventScroll: true,
-      });
-    }
-    return () => {
-      // After the key press that closed the dialog: it is no press on what gets the focus.
-      setTimeout(() => {
-        if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-        closed.current?.();
-      });
-    };
-  }, []);
-}
-
-let locks = 0;
-
-/** The page below stands still, and keeps the width that its scrollbar leaves. */
-function useLockedScroll() {
-  useEffect(() => {
-    const { style, clientWidth } = document.documentElement;
-    if (locks === 0) {
-      style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
-      style.overflow = 'hidden';
-    }
-    locks += 1;
-    return () => {
-      locks -= 1;
-      if (locks > 0) return;
-      style.paddingInlineEnd = '';
-      style.overflow = '';
-    };
-  }, []);
-}
-
-function useEscape(onClose: (() => void) | null) {
-  // The key press that opened a dialog may reach it too: it is none to close it with. By the clock of events.
-  const [openedAt] = useState(() => new Event('opened').timeStamp);
-  // As of the last render: effects run a moment after it, in which a dialog whose work has begun would still close.
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.timeStamp < openedAt) return;
-      // An open list of a field takes its Escape first: so the library marks it.
-      const isTaken = event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation=true]');
-      if (event.key === 'Escape' && !event.isComposing && !isTaken) close.current?.();
-    };
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [openedAt]);
+    if (asked) before.current = document.activeElement;
+    setOpened(asked);
+  }, [asked]);
+  const giveBack = () => {
+    if (isFocusLost() && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
+  return { opened: asked && opened, giveBack };
 }

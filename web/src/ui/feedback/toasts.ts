@@ -81,7 +81,7 @@ const CORNER = { width: 380, height: 160 };
 
 /** The top right corner; the bottom where a dialog has its title there. */
 function position(): 'top-right' | 'bottom-right' {
-  const titles = [...document.querySelectorAll('[role=dialog] h2')];
+  const titles = [...document.querySelectorAll('[role=dialog]:not([inert]) h2')];
   const isCovered = titles.some((title) => {
     const { right, top, width } = title.getBoundingClientRect();
     return width > 0 && right > window.innerWidth - CORNER.width && top < CORNER.height;

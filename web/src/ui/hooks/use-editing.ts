@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 export interface Editing<Row> {
   /** The row that the form changes; null for a new one. */
@@ -13,19 +13,18 @@ export interface Editing<Row> {
 
 /** The row for which a page's form is open. */
 export function useEditing<Row>(): Editing<Row> {
-  const [{ target, key }, setTarget] = useState<{ target: Row | null; key: number }>({ target: null, key: 0 });
-  const [openKey, setOpenKey] = useState(0);
-
-  // One tick after mounting, so that the modal's opening is animated.
-  useEffect(() => setOpenKey(key), [key]);
-
-  const open = (row: Row | null) => setTarget((before) => ({ target: row, key: before.key + 1 }));
+  const [{ target, key, opened }, setNow] = useState<{ target: Row | null; key: number; opened: boolean }>({
+    target: null,
+    key: 0,
+    opened: false,
+  });
+  const open = (row: Row | null) => setNow((before) => ({ target: row, key: before.key + 1, opened: true }));
   return {
     target,
     key,
-    opened: key > 0 && openKey === key,
+    opened,
     create: () => open(null),
     edit: open,
-    close: () => setOpenKey(0),
+    close: () => setNow((before) => ({ ...before, opened: false })),
   };
 }

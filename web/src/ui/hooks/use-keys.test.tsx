@@ -7,9 +7,10 @@ interface PageProps {
   onEnter: () => void;
   onHelp?: () => void;
   dialog?: boolean;
+  closing?: boolean;
 }
 
-function Page({ onNext, onEnter, onHelp = () => {}, dialog }: PageProps) {
+function Page({ onNext, onEnter, onHelp = () => {}, dialog, closing }: PageProps) {
   useKeys({ j: onNext, Enter: onEnter, '?': onHelp });
   return (
     <>
@@ -17,15 +18,15 @@ function Page({ onNext, onEnter, onHelp = () => {}, dialog }: PageProps) {
       <input aria-label="name" />
       <input type="checkbox" aria-label="row" />
       <button type="button">press</button>
-      {dialog && <div role="dialog" />}
+      {dialog && <div role="dialog" inert={closing} />}
     </>
   );
 }
 
-function open(dialog = false) {
+function open(dialog = false, closing = false) {
   const onNext = vi.fn();
   const onEnter = vi.fn();
-  render(<Page onNext={onNext} onEnter={onEnter} dialog={dialog} />);
+  render(<Page onNext={onNext} onEnter={onEnter} dialog={dialog} closing={closing} />);
   return { onNext, onEnter };
 }
 
@@ -55,6 +56,12 @@ it('ignores keys under a dialog and with a modifier held', () => {
   const { onNext } = open(true);
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(onNext).not.toHaveBeenCalled();
+});
+
+it('handles a key while a dialog fades that has closed', () => {
+  const { onNext } = open(true, true);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(onNext).toHaveBeenCalledOnce();
 });
 
 it('ignores the shortcuts of the browser', () => {

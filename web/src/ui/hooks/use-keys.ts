@@ -20,7 +20,7 @@ export function useKeys(keys: Keys): void {
     const press = (event: KeyboardEvent) => {
       const work = latest.current[event.key];
       if (!work || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]:not([inert])')) return;
       if (event.target instanceof Element && blocks(event.target, event.key)) return;
       event.preventDefault();
       work();
