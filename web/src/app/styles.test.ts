@@ -1,21 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Public pages, walls and graphics have a scale and fonts of their own.
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../{results,displays,public}/**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const sheets = import.meta.glob<string>(['../**/*.css', '!../{results,displays,public}/**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const messages = import.meta.glob<string>('/contract/src/**/*.ts', { query: '?raw', import: 'default', eager: true });
-const library = import.meta.glob('/node_modules/@mantine/core/styles/*.css', { query: '?url' });
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The text of each file by its path. Read from the disk: a file that a test imports would count as used. */
+const texts = (...patterns: string[]): Record<string, string> =>
+  Object.fromEntries(
+    globSync(patterns, { cwd: ROOT }).map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
+  );
+
+/** Public pages, walls and graphics have a scale and fonts of their own. */
+const ofConsole = ([path]: [string, string]) => !/^web\/src\/(results|displays|public)\//.test(path);
+const inConsole = (pattern: string) => Object.fromEntries(Object.entries(texts(pattern)).filter(ofConsole));
+
+const sources = inConsole('web/src/**/*.{ts,tsx}');
+const sheets = inConsole('web/src/**/*.css');
+const messages = texts('contract/src/**/*.ts');
 
 const nameOf = (path: string) => path.replace(/^.*\/|(\.layer)?\.css$/g, '');
-const styled = new Set(Object.keys(library).map(nameOf));
+const styled = new Set(globSync('node_modules/@mantine/core/styles/*.css', { cwd: ROOT }).map(nameOf));
 
 test('the styles of every component in use are loaded, with the first screen or with the one that uses them', () => {
   const text = Object.values(sources).join('\n');
@@ -29,8 +33,8 @@ test('the styles of every component in use are loaded, with the first screen or 
 });
 
 test('spacing comes from the scale of the theme; only lines are one or two pixels', () => {
-  const found = (texts: Record<string, string>, spacing: RegExp) =>
-    Object.entries(texts).flatMap(([path, text]) => [...text.matchAll(spacing)].map(([one]) => `${path}: ${one}`));
+  const found = (files: Record<string, string>, spacing: RegExp) =>
+    Object.entries(files).flatMap(([path, text]) => [...text.matchAll(spacing)].map(([one]) => `${path}: ${one}`));
   expect(Object.keys(sheets).length).toBeGreaterThan(40);
   expect(
     found(sheets, /(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)[a-z-]*:[^;]*?\b(?:[3-9]|\d\d+)px[^;]*/g),
