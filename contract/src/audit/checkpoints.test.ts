@@ -38,7 +38,7 @@ it.each<[name: string, change: (statement: string) => string]>([
   ['a shorter root', (text) => text.replace('ef\n', 'e\n')],
   ['a longer root', (text) => text.replace('ef\n', 'ef0\n')],
   ['a root in capitals', (text) => text.replace('ef\n', 'EF\n')],
-  ['lines in another order', (text) => text.split('\n').toReversed().join('\n')],
+  ['lines in another order', (text) => text.split('\n').reverse().join('\n')],
 ])('a statement with %s is none', (_name, change) => {
   expect(readStatement(change(signed.statement))).toBeNull();
 });

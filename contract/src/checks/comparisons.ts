@@ -42,5 +42,5 @@ export function slipBetween(figure: number, meant: number): Slip | null {
   if (figure * 10 === meant) return 'tenth';
   const [typed, right] = [[...String(figure)], [...String(meant)]];
   const wrong = typed.filter((digit, at) => digit !== right[at]);
-  return wrong.length === 2 && String(typed.toSorted()) === String(right.toSorted()) ? 'swapped' : null;
+  return wrong.length === 2 && String([...typed].sort()) === String([...right].sort()) ? 'swapped' : null;
 }

@@ -36,13 +36,13 @@ const VALUE = {
 
 test('every action in every state leads where the product says, or is refused as it says', () => {
   const tableOf = (subject: 'entry' | 'value') => {
-    const rows = Map.groupBy(
-      TRANSITIONS.filter((one) => one.subject === subject),
-      ({ action }) => action,
-    );
-    const cells = [...rows].map(([action, found]) => [
+    const rows = TRANSITIONS.filter((one) => one.subject === subject);
+    const cells = [...new Set(rows.map(({ action }) => action))].map((action) => [
       action,
-      found.map(({ state, next, refusal }) => (next === null ? `${state}!${refusal}` : `${state}>${next}`)).join(' '),
+      rows
+        .filter((row) => row.action === action)
+        .map(({ state, next, refusal }) => (next === null ? `${state}!${refusal}` : `${state}>${next}`))
+        .join(' '),
     ]);
     return Object.fromEntries(cells);
   };

@@ -34,7 +34,7 @@ function standingOf(own: Candidate, { candidates, valid_votes, majority_percent,
   const [strongest = 0, second = 0] = candidates
     .filter(({ id }) => id !== own.id)
     .map(({ votes }) => votes)
-    .toSorted((a, b) => b - a);
+    .sort((a, b) => b - a);
   return {
     name: own.name,
     votes: own.votes,

@@ -56,7 +56,7 @@ function chanceOfElection(own: Contender, contenders: readonly Contender[], vote
 
 /** The fewest further votes that put two others beside or before a candidate. */
 function costOfTwoBefore(own: Contender, rivals: readonly Contender[]): number {
-  const [first, second] = rivals.map((rival) => lacks(rival, own.votes)).toSorted((a, b) => a - b);
+  const [first, second] = rivals.map((rival) => lacks(rival, own.votes)).sort((a, b) => a - b);
   return (first ?? Number.POSITIVE_INFINITY) + (second ?? Number.POSITIVE_INFINITY);
 }
 
@@ -191,7 +191,7 @@ const isOpen = ({ chance: found }: { chance: Chance }) => found !== 'excluded';
 
 /** Who leads, and by how many votes; no one where the most votes are shared. */
 function standingNow(counted: readonly Contender[]): Pick<SeatOutlook, 'leader_id' | 'margin'> {
-  const [first, second] = counted.toSorted((a, b) => b.votes - a.votes);
+  const [first, second] = [...counted].sort((a, b) => b.votes - a.votes);
   const margin = first ? first.votes - (second?.votes ?? 0) : 0;
   return { leader_id: first && margin > 0 ? first.id : null, margin };
 }

@@ -15,7 +15,7 @@ export function passwordFault(password: string, email: string): string | null {
   if (length > PASSWORD_MAX) return say.tooLong(PASSWORD_MAX);
   const plain = password.toLowerCase();
   const address = email.trim().toLowerCase();
-  if ([address, address.split('@')[0], [...address].toReversed().join('')].includes(plain)) return say.isEmail;
+  if ([address, address.split('@')[0], [...address].reverse().join('')].includes(plain)) return say.isEmail;
   if (onlyRepeats(plain) || onlyCounts(plain)) return say.tooSimple;
   return isCommon(plain) || isGuessable(plain) ? say.tooCommon : null;
 }

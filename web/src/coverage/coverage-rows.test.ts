@@ -148,7 +148,7 @@ describe('the rows', () => {
     };
     const contests = inOrder.map(([, state, , last], id) => coverageContest(id, { state, last }));
     const expected = ['Ashanti', ...inOrder.map(([name]) => name)];
-    for (const constituencies of [places.constituencies, places.constituencies.toReversed()]) {
+    for (const constituencies of [places.constituencies, [...places.constituencies].reverse()]) {
       expect(names({}, [], treeOf({ ...places, constituencies }, { contests, people: {} }, []))).toEqual(expected);
     }
   });

@@ -60,14 +60,13 @@ export function treeOf(
   agents: readonly CoverageAgent[],
 ): RegionUnit[] {
   const contestOf = new Map(contests.map((one) => [one.constituency_id, one]));
-  const agentsOf = Map.groupBy(
-    agents.flatMap((agent) => agent.constituency_ids.map((id) => ({ id, agent }))),
-    ({ id }) => id,
-  );
+  const agentsOf = new Map<number, CoverageAgent[]>();
+  for (const agent of agents)
+    for (const id of agent.constituency_ids) agentsOf.set(id, [...(agentsOf.get(id) ?? []), agent]);
   const unitsOf = (place: CoveragePlaces['constituencies'][number]): ConstituencyUnit[] => {
     const contest = contestOf.get(place.id);
     if (!contest) return [];
-    const assigned = (agentsOf.get(place.id) ?? []).map(({ agent }) => agent);
+    const assigned = agentsOf.get(place.id) ?? [];
     const { last } = contest;
     return [
       {
@@ -193,7 +192,7 @@ export function rowsOf(tree: readonly RegionUnit[], filter: CoverageFilter, turn
 const silentOf = (units: readonly PlaceUnit[]) => units.filter(({ state }) => state === 'silent').length;
 
 const regionsBy = (sort: Sort, regions: readonly RegionUnit[]): readonly RegionUnit[] =>
-  sort === 'place' ? regions : regions.toSorted((a, b) => silentOf(b.constituencies) - silentOf(a.constituencies));
+  sort === 'place' ? regions : [...regions].sort((a, b) => silentOf(b.constituencies) - silentOf(a.constituencies));
 
 const constituenciesBy = (sort: Sort, units: readonly ConstituencyUnit[]): readonly ConstituencyUnit[] =>
   sort === 'place' ? sortedBy(units, ({ name }) => name) : bySilence(units);
@@ -202,7 +201,7 @@ const constituenciesBy = (sort: Sort, units: readonly ConstituencyUnit[]): reado
 function bySilence<U extends PlaceUnit>(units: readonly U[]): readonly U[] {
   const silence = (unit: PlaceUnit) => Number(unit.state === 'silent');
   const below = (unit: PlaceUnit) => (unit.kind === 'constituency' ? silentOf(unit.stations) : 0);
-  return units.toSorted(
+  return [...units].sort(
     (a, b) => silence(b) - silence(a) || below(b) - below(a) || (a.last?.at ?? 0) - (b.last?.at ?? 0),
   );
 }

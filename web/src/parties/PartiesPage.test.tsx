@@ -211,7 +211,7 @@ it('a party joins a coalition of its year and leaves it', async () => {
 });
 
 it('changes the order after asking; over the order of someone else once that was seen', async () => {
-  const swapped = parties.toReversed();
+  const swapped = [...parties].reverse();
   const late = party(11, 'Late Party', { order_queue: 3 });
   let refusals = 1;
   const { sent } = serveParties(undefined, () =>

@@ -10,7 +10,7 @@ import * as sayElection from '../app/election/sentences.ts';
 import * as sayViewer from '../app/election/sheet/sentences.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
-import { serve } from '../testing/serve.ts';
+import { later, serve } from '../testing/serve.ts';
 import { pinkSheet } from '../testing/sheets.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastSuccess } from '../testing/toasts.ts';
@@ -193,7 +193,7 @@ it('says why an agent does not delete the sheet of another person', async () => 
 it('shows the sheet that was sent, and leaves nothing to press while it is sent', async () => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-  const sent = Promise.withResolvers<void>();
+  const sent = later<void>();
   const server = await open([]);
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -206,7 +206,7 @@ it('shows the sheet that was sent, and leaves nothing to press while it is sent'
       setRequestHeader() {}
       getAllResponseHeaders = () => '';
       send() {
-        void sent.promise.then(() => {
+        void sent.answer().then(() => {
           server.now.sheets = [SHEET];
           this.onload();
         });
@@ -220,7 +220,7 @@ it('shows the sheet that was sent, and leaves nothing to press while it is sent'
   for (const name of [sayViewer.upload, say.chooseFile, say.takeBack, say.remove]) {
     await waitFor(async () => expect([name, await isDisabled(name)]).toEqual([name, true]));
   }
-  sent.resolve();
+  sent.give();
   expect(await screen.findByText(/^Sent by Esi, 7 Dec 2024/)).toBeTruthy();
   expect(toastSuccess).toHaveBeenCalledWith(saySheets.uploaded);
   expect([await isDisabled(say.update), await isDisabled(say.remove)]).toEqual([true, false]);

@@ -66,9 +66,12 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
 }
 
 /** An answer that comes when the test gives it: until then the page waits. */
-export function later() {
-  const given = Promise.withResolvers<Served>();
-  return { answer: () => given.promise, give: given.resolve };
+export function later<Given = Served>() {
+  let give: (given: Given) => void = () => undefined;
+  const given = new Promise<Given>((resolve) => {
+    give = resolve;
+  });
+  return { answer: () => given, give };
 }
 
 /**

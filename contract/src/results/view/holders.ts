@@ -74,4 +74,4 @@ const seatHolders = (result: NationalResult, party_id: number): number[] =>
   );
 
 /** The place among others by id: the order of their figures changes, and a colour must not. */
-const placeOf = (ids: readonly number[], id: number): number => Math.max(0, ids.toSorted((a, b) => a - b).indexOf(id));
+const placeOf = (ids: readonly number[], id: number): number => Math.max(0, [...ids].sort((a, b) => a - b).indexOf(id));

@@ -103,7 +103,7 @@ describe('independents', () => {
     const colors = [21, 22].map((id) => colorIn(parliament, id));
     expect(colors[0]).not.toEqual(colors[1]);
     expect(new Set(colors.map((leader) => (leader as { color: string }).color)).size).toBe(2);
-    const later = { ...parliament, seats: parliament.seats.toReversed() };
+    const later = { ...parliament, seats: [...parliament.seats].reverse() };
     expect(colorIn(later, 21)).toEqual(colors[0]);
   });
 

@@ -56,7 +56,7 @@ export const fillOf = (place: Place): 'full' | 'pale' | 'tied' | 'none' =>
 export const closestPlaces = (places: readonly Place[]): Place[] =>
   places
     .filter(({ reported, margin }) => reported && margin !== null)
-    .toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0) || a.name.localeCompare(b.name));
+    .sort((a, b) => (a.margin ?? 0) - (b.margin ?? 0) || a.name.localeCompare(b.name));
 
 /** How a declared seat compares with who held it in the comparison year; null where nothing is known of one of the two. */
 export function heldOf(
@@ -88,5 +88,5 @@ export function seatChanges(view: View): { party: string; gained: number; lost: 
       countOf(held.before).lost += 1;
     }
   }
-  return [...counts.values()].toSorted((a, b) => b.gained - b.lost - (a.gained - a.lost) || b.kept - a.kept);
+  return [...counts.values()].sort((a, b) => b.gained - b.lost - (a.gained - a.lost) || b.kept - a.kept);
 }

@@ -32,7 +32,7 @@ const LINES = 5;
 
 /** Those with the most at the end, with the colour that they have everywhere. */
 export function linesOf({ result }: View, last: Moment): Line[] {
-  const keys = Object.keys(last.sums).toSorted((a, b) => (last.sums[b] ?? 0) - (last.sums[a] ?? 0));
+  const keys = Object.keys(last.sums).sort((a, b) => (last.sums[b] ?? 0) - (last.sums[a] ?? 0));
   return keys.slice(0, LINES).flatMap((key): Line[] => {
     const candidate = result.candidates.find((row) => `candidate-${row.candidate.id}` === key)?.candidate;
     if (candidate) return [{ key, name: candidate.name, word: candidate.name, color: colorOf(result, candidate) }];

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { later } from '../../testing/serve.ts';
 import { forgetSettings } from '../call.ts';
 import type { Received } from '../send-form.ts';
 import { classify } from './classify.ts';
@@ -174,8 +175,8 @@ describe('the sender', () => {
   });
 
   it('keeps a submission that a captive portal answered, and sends it again with the same key', async () => {
-    const { promise: paid, resolve: pay } = Promise.withResolvers<Served>();
-    const sent = serveReceipts([() => ({ body: '<html>Pay for an hour</html>' }), () => paid]);
+    const { answer: paid, give: pay } = later<Served>();
+    const sent = serveReceipts([() => ({ body: '<html>Pay for an hour</html>' }), paid]);
     await addSubmission(AMA, figures(1));
     start();
     // Its wait is random, and may be over at once.
@@ -209,13 +210,13 @@ describe('the sender', () => {
   });
 
   it('sends nothing once it has stopped, not even what waits for the settings', async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    const { answer: answered, give: answer } = later<Response>();
     const locks = fakeLocks();
     vi.stubGlobal('navigator', { locks });
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
-      return answered;
+      return answered();
     });
     vi.resetModules();
     const { startSender: startAnew } = await import('./sender.ts');

@@ -58,7 +58,7 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
       <Columns />
       <Dropdown
         label={say.year}
-        options={sorted.toReversed().map(({ id, title }) => ({ value: id, label: title }))}
+        options={[...sorted].reverse().map(({ id, title }) => ({ value: id, label: title }))}
         value={year?.id ?? null}
         onChange={(id) => {
           setChosenYear(id);

@@ -127,7 +127,9 @@ it('closes without asking once the links are downloaded', async () => {
   const links = await dialog(say.linksTitle(1));
   await press(say.download, links);
   await button(say.downloaded, links);
-  fireEvent.click([...links.querySelectorAll('button')].findLast((one) => one.textContent === say.close) as Element);
+  fireEvent.click(
+    [...links.querySelectorAll('button')].filter((one) => one.textContent === say.close).at(-1) as Element,
+  );
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
 });
 

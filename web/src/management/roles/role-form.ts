@@ -15,7 +15,7 @@ export interface RoleValues {
 
 export const newRole: RoleValues = { name: '', scope: 'constituencies', permissions: '' };
 
-export const joinNames = (names: readonly string[]): string => names.toSorted().join('\n');
+export const joinNames = (names: readonly string[]): string => [...names].sort().join('\n');
 export const splitNames = (text: string): string[] => text.split('\n').filter(Boolean);
 
 export const valuesOf = ({ name, scope, permissions }: Role): RoleValues => ({

@@ -24,7 +24,7 @@ export function usePlaces(values: UserValues, user: User | null) {
 
   return {
     year_id,
-    years: sortedYears.toReversed().map(({ id, title }) => ({ value: id, label: title })),
+    years: [...sortedYears].reverse().map(({ id, title }) => ({ value: id, label: title })),
     regions: sortedBy(
       regions.filter((region) => region.year_id === year_id),
       ({ title }) => title,

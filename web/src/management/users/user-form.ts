@@ -30,7 +30,7 @@ export const newUser: UserValues = {
   constituency_ids: '',
 };
 
-export const joinIds = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(',');
+export const joinIds = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join(',');
 export const splitIds = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
 
 export const valuesOf = (user: User): UserValues => ({

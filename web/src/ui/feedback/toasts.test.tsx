@@ -60,7 +60,7 @@ it('a name that runs from right to left turns nothing but itself, once, in a toa
     toastWarning('4 \u2067דוד כהן\u2069, 12');
   });
   await pass();
-  expect(toasts().toSorted()).toEqual([1, 2, 3, 4].map((at) => `${at} \u2067דוד כהן\u2069, 12`));
+  expect(toasts().sort()).toEqual([1, 2, 3, 4].map((at) => `${at} \u2067דוד כהן\u2069, 12`));
 });
 
 it('a warning or a success that stands on the page by then is not raised', async () => {

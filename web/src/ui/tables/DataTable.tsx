@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failure = error && <Failure problem={error} onRetry={onRetry} />;
 
   // Screen readers say the row's head with each of its figures.
-  const named = columns.findLast(({ cardHead }) => cardHead);
+  const named = columns.filter(({ cardHead }) => cardHead).at(-1);
 
   if (rows === undefined)
     return failure ?? <div data-reading="waits">{showSkeleton && <TableSkeleton columns={columns.length} />}</div>;
