@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** What opens without a network: signing in, and the screens of people who enter figures with what these show later. */
 const OPENS_OFFLINE = [
   'main.tsx',
-  'app/Bell.tsx',
+  'app/bar/Bell.tsx',
   'app/Shell.tsx',
   'session/LoginPage.tsx',
   'session/SessionKeeper.tsx',

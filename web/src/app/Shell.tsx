@@ -11,13 +11,14 @@ import { useFieldPack } from '../api/use-field-pack.ts';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
 import { later } from '../ui/feedback/later.tsx';
 import { isFocusLost } from '../ui/hooks/use-focus.ts';
-import { Brand } from './Brand.tsx';
-import { ConnectionMark } from './ConnectionMark.tsx';
+import { Brand } from './bar/Brand.tsx';
+import { ConnectionMark } from './bar/ConnectionMark.tsx';
+import { MenuDrawer } from './bar/MenuDrawer.tsx';
+import { NavigationLinks } from './bar/NavigationLinks.tsx';
+import { ThemeSwitch } from './bar/ThemeSwitch.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { AppNotes } from './install/AppNotes.tsx';
 import { useAfterFirstScreen } from './install/use-after-first-screen.ts';
-import { MenuDrawer } from './MenuDrawer.tsx';
-import { NavigationLinks } from './NavigationLinks.tsx';
 import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
@@ -26,11 +27,14 @@ import { opens, RESULTS, screens, to } from './paths.ts';
 import classes from './Shell.module.css';
 import * as say from './sentences.ts';
 import { openAccount } from './sentences.ts';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const Bell = later(() => import('./Bell.tsx').then((module) => module.Bell), <span className={classes.bellPlace} />, {
-  wait: true,
-});
+const Bell = later(
+  () => import('./bar/Bell.tsx').then((module) => module.Bell),
+  <span className={classes.bellPlace} />,
+  {
+    wait: true,
+  },
+);
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
@@ -126,43 +130,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         <OutboxMark />
         <ConnectionMark connection={connection} />
         {may('pending.read') && <Bell />}
-        <div className={classes.wideOnly}>{person}</div>
-        <Group gap="xs" wrap="nowrap" className={classes.wideOnly}>
-          {opens(screens.submissions.access, may) && (
-            <ActionIcon
-              component={Link}
-              to={to('submissions')}
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={mySubmissions}
-              title={mySubmissions}
-            >
-              <IconSend size={20} aria-hidden />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            component={Link}
-            to={RESULTS}
-            reloadDocument
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={say.publicResults}
-            title={say.publicResults}
-          >
-            <IconChartBar size={20} aria-hidden />
-          </ActionIcon>
-          <ThemeSwitch />
-        </Group>
-        <Button
-          className={classes.wideOnly}
-          variant="default"
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={logout}
-        >
-          {say.logout}
-        </Button>
+        <WideTools person={person} onLogout={logout} />
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
       {connection === 'offline' && may('entries.submit') && <KeptFrom />}
@@ -170,6 +138,52 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
     </>
   );
 });
+
+/** What the menu has on a narrow screen. */
+function WideTools({ person, onLogout }: { person: ReactNode; onLogout: () => void }) {
+  const may = useMay();
+  return (
+    <>
+      <div className={classes.wideOnly}>{person}</div>
+      <Group gap="xs" wrap="nowrap" className={classes.wideOnly}>
+        {opens(screens.submissions.access, may) && (
+          <ActionIcon
+            component={Link}
+            to={to('submissions')}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={mySubmissions}
+            title={mySubmissions}
+          >
+            <IconSend size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          component={Link}
+          to={RESULTS}
+          reloadDocument
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={say.publicResults}
+          title={say.publicResults}
+        >
+          <IconChartBar size={20} aria-hidden />
+        </ActionIcon>
+        <ThemeSwitch />
+      </Group>
+      <Button
+        className={classes.wideOnly}
+        variant="default"
+        leftSection={<IconLogout size={16} aria-hidden />}
+        onClick={onLogout}
+      >
+        {say.logout}
+      </Button>
+    </>
+  );
+}
 
 function PublicBar() {
   return (

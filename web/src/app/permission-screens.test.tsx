@@ -8,7 +8,7 @@ import { meanings } from '../management/roles/sentences.ts';
 import { openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { NavigationLinks } from './NavigationLinks.tsx';
+import { NavigationLinks } from './bar/NavigationLinks.tsx';
 import { opens, type ScreenName, screens } from './paths.ts';
 
 /** Where a person works who holds the permission alone. A new permission has to say. */

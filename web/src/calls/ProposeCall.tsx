@@ -77,15 +77,7 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
         {chosen.fields}
       </div>
       {place.asked && <Published race={place.asked} place={place.name} />}
-      <Textarea
-        label={say.reason}
-        description={say.reasonHint}
-        required
-        maxLength={NOTE_TO}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField label={say.reason} value={reason} onChange={setReason} />
       {against.fields}
       {write.error && <Failure problem={write.error} />}
       {reason !== '' && !isLong && (
@@ -105,6 +97,24 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
   );
 }
 
+interface ReasonFieldProps {
+  label: string;
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+const ReasonField = ({ label, value, onChange }: ReasonFieldProps) => (
+  <Textarea
+    label={label}
+    description={say.reasonHint}
+    required
+    maxLength={NOTE_TO}
+    rows={3}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
 /** The candidates of a call: as many as its kind wants. */
 function useCandidates(asked: ReturnType<typeof usePlace>['asked'], wanted: number) {
   const [chosen, setChosen] = useState<readonly (number | null)[]>([]);
@@ -115,7 +125,7 @@ function useCandidates(asked: ReturnType<typeof usePlace>['asked'], wanted: numb
   // Those of another constituency are not of this race.
   const ids = chosen.slice(0, wanted).filter((id): id is number => options?.some(({ value }) => value === id) === true);
   const choose = (at: number) => (id: number) =>
-    setChosen((known) => [known[0] ?? null, known[1] ?? null].with(at, id));
+    setChosen((known) => [0, 1].map((place) => (place === at ? id : (known[place] ?? null))));
   return {
     ids,
     isReady: ids.length === wanted && candidates.data !== undefined,
@@ -144,17 +154,7 @@ function useAgainst(isAsked: boolean) {
     fields: (isAsked || isTicked) && (
       <>
         <Checkbox label={say.against} checked={isTicked} onChange={(event) => setTicked(event.currentTarget.checked)} />
-        {isTicked && (
-          <Textarea
-            label={say.againstReason}
-            description={say.reasonHint}
-            required
-            maxLength={NOTE_TO}
-            rows={3}
-            value={why}
-            onChange={(event) => setWhy(event.currentTarget.value)}
-          />
-        )}
+        {isTicked && <ReasonField label={say.againstReason} value={why} onChange={setWhy} />}
       </>
     ),
   };

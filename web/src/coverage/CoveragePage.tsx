@@ -33,17 +33,8 @@ export function CoveragePage() {
   const coverage = useCoverage();
   const { shown, failed, filter, tree } = coverage;
   const reminding = useRemind(coverage.contest);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, setSelected, select, ruling, chosen, ready } = useSelection(coverage);
   const { online } = useNetwork();
-  const now = Date.now();
-  const ruling = (unit: PlaceUnit) =>
-    canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now);
-  // Of what is shown: a filter may have hidden a place, and it may have reported, since it was selected.
-  const chosen = (shown?.rows ?? []).filter(
-    (unit): unit is PlaceUnit => unit.kind !== 'region' && selected.has(unit.key) && ruling(unit) === true,
-  );
-  const level = filter.level === 'stations' ? 'station' : 'constituency';
-  const ready = (shown?.rows ?? []).filter((unit): unit is PlaceUnit => unit.kind === level && ruling(unit) === true);
 
   const remind = async () => {
     if (await reminding.remind(chosen)) setSelected(new Set());
@@ -92,18 +83,7 @@ export function CoveragePage() {
       )}
       {shown && shown.rows.length > 0 && (
         <>
-          <CoverageTable
-            coverage={coverage}
-            rows={shown.rows}
-            selected={selected}
-            ruling={ruling}
-            onSelect={(unit, isChosen) => {
-              const next = new Set(selected);
-              if (isChosen) next.add(unit.key);
-              else next.delete(unit.key);
-              setSelected(next);
-            }}
-          />
+          <CoverageTable coverage={coverage} rows={shown.rows} selected={selected} ruling={ruling} onSelect={select} />
           <Text size="sm" c="dimmed" mt="xs">
             {say.rows(shown.rows.length)}
           </Text>
@@ -111,6 +91,28 @@ export function CoveragePage() {
       )}
     </>
   );
+}
+
+/** The places that the person selected to be reminded, and those that can be. */
+function useSelection({ shown, filter }: Coverage) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const now = Date.now();
+  const ruling = (unit: PlaceUnit) =>
+    canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now);
+  const level = filter.level === 'stations' ? 'station' : 'constituency';
+  const places = (shown?.rows ?? []).filter((unit): unit is PlaceUnit => unit.kind !== 'region');
+  const silent = places.filter((unit) => ruling(unit) === true);
+  const select = ({ key }: PlaceUnit, isChosen: boolean) =>
+    setSelected(new Set(isChosen ? [...selected, key] : [...selected].filter((other) => other !== key)));
+  return {
+    selected,
+    setSelected,
+    select,
+    ruling,
+    // Of what is shown: a filter may have hidden a place, and it may have reported, since it was selected.
+    chosen: silent.filter(({ key }) => selected.has(key)),
+    ready: silent.filter(({ kind }) => kind === level),
+  };
 }
 
 const placesOf = (tree: readonly RegionUnit[]): PlaceUnit[] =>

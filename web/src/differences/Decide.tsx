@@ -58,27 +58,7 @@ export function Decide({ compared, at, onDone }: DecideProps) {
     open.length > 0 ? say.open(open.length) : hasOwn(choices) && reason.trim() === '' ? say.reasonNeeded : true;
   return (
     <div ref={form} data-figures>
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-label={say.figuresOf(at)}>
-          <Heads compared={compared} onKeepAll={(source) => choose({ ...choices, ...allOf(compared, source) })} />
-          <tbody>
-            {compared.fields.map((field) => (
-              <Row
-                key={field.candidate_id}
-                field={field}
-                sources={compared.sources}
-                choice={choices[field.candidate_id]}
-                now={field === now}
-                onKeep={(choice) =>
-                  'own' in choice
-                    ? setChoices({ ...choices, [field.candidate_id]: choice })
-                    : keep(field.candidate_id, choice)
-                }
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresOfSources compared={compared} at={at} choices={choices} now={now} onType={setChoices} onChoose={choose} />
       {hasOwn(choices) && (
         <Textarea
           mt="sm"
@@ -111,6 +91,36 @@ export function Decide({ compared, at, onDone }: DecideProps) {
     </div>
   );
 }
+
+interface FiguresOfSourcesProps extends Omit<DecideProps, 'onDone'> {
+  choices: Choices;
+  /** The candidate whose figure is chosen next. */
+  now: ComparedContest['fields'][number] | undefined;
+  /** A figure of the person's own was typed. */
+  onType: (choices: Choices) => void;
+  /** Figures of a source were chosen. */
+  onChoose: (choices: Choices) => void;
+}
+
+const FiguresOfSources = ({ compared, at, choices, now, onType, onChoose }: FiguresOfSourcesProps) => (
+  <div className={classes.scroll}>
+    <table className={classes.table} aria-label={say.figuresOf(at)}>
+      <Heads compared={compared} onKeepAll={(source) => onChoose({ ...choices, ...allOf(compared, source) })} />
+      <tbody>
+        {compared.fields.map((field) => (
+          <Row
+            key={field.candidate_id}
+            field={field}
+            sources={compared.sources}
+            choice={choices[field.candidate_id]}
+            now={field === now}
+            onKeep={(choice) => ('own' in choice ? onType : onChoose)({ ...choices, [field.candidate_id]: choice })}
+          />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 /** Sends a decision; then the next difference is opened. A refusal shows its sentence, and the figures as they are now. */
 function useDecision(compared: ComparedContest, onDone: () => void) {

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { labelOfType } from '@election/contract/messages/election';
 import type { ClaimedSheet } from '@election/contract/sources/keying';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type DraftKeeper, useDraft } from '../api/outbox/drafts.ts';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -83,8 +83,7 @@ function Figures({ claim, draft, unseen, onDone }: FiguresProps) {
   const touch = useKeepClaim(claim.id);
   const list = useFocusOnMount<HTMLOListElement>();
   const figures = claim.candidates.map(({ candidate_id }) => typed[candidate_id] ?? null);
-  const missing = figures.filter((figure) => figure === null).length;
-  const sum = figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
+  const missing = missingIn(figures);
 
   const change = (candidate_id: number, figure: Figure) => {
     const next = { ...typed, [candidate_id]: figure };
@@ -124,29 +123,40 @@ function Figures({ claim, draft, unseen, onDone }: FiguresProps) {
           </li>
         ))}
       </ol>
-      <div className={classes.bar}>
-        <div>
-          <Text size="xs" c="dimmed">
-            {missing > 0 ? say.missing(missing) : say.sum}
-          </Text>
-          <span className={classes.sum}>{missing < figures.length ? formatFigure(sum) : say.noSum}</span>
-        </div>
-        <Group gap="xs">
-          <ReasonedButton
-            size="md"
-            can={unseen ? say.noPicture : missing > 0 ? say.missing(missing) : true}
-            loading={finishing.isRunning}
-            onClick={() => void finish()}
-            data-after-figures
-          >
-            {say.finish}
-          </ReasonedButton>
-          <GiveBack id={claim.id} onDone={leave} />
-        </Group>
-      </div>
+      <SumBar figures={figures}>
+        <ReasonedButton
+          size="md"
+          can={unseen ? say.noPicture : missing > 0 ? say.missing(missing) : true}
+          loading={finishing.isRunning}
+          onClick={() => void finish()}
+          data-after-figures
+        >
+          {say.finish}
+        </ReasonedButton>
+        <GiveBack id={claim.id} onDone={leave} />
+      </SumBar>
       <Text size="xs" c="dimmed">
         {say.keys}
       </Text>
+    </div>
+  );
+}
+
+const missingIn = (figures: readonly Figure[]) => figures.filter((figure) => figure === null).length;
+
+/** The sum of the figures, or how many are missing, beside the buttons. */
+function SumBar({ figures, children }: { figures: readonly Figure[]; children: ReactNode }) {
+  const missing = missingIn(figures);
+  const sum = figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
+  return (
+    <div className={classes.bar}>
+      <div>
+        <Text size="xs" c="dimmed">
+          {missing > 0 ? say.missing(missing) : say.sum}
+        </Text>
+        <span className={classes.sum}>{missing < figures.length ? formatFigure(sum) : say.noSum}</span>
+      </div>
+      <Group gap="xs">{children}</Group>
     </div>
   );
 }

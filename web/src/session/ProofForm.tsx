@@ -69,17 +69,7 @@ export function ProofForm({
   };
 
   const failure = problem && <Failure problem={problem} />;
-  const others = (
-    <Stack gap="xs" align="flex-start">
-      {ways
-        .filter((one) => one !== way)
-        .map((one) => (
-          <Anchor key={one} component="button" type="button" size="sm" ta="start" onClick={() => swap(one)}>
-            {say.useWay[one]}
-          </Anchor>
-        ))}
-    </Stack>
-  );
+  const others = <OtherWays ways={ways.filter((one) => one !== way)} onChoose={swap} />;
   const shared = { busy: running || busy, onCancel, ...words };
   return (
     <Stack>
@@ -107,3 +97,13 @@ export function ProofForm({
     </Stack>
   );
 }
+
+const OtherWays = ({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) => void }) => (
+  <Stack gap="xs" align="flex-start">
+    {ways.map((one) => (
+      <Anchor key={one} component="button" type="button" size="sm" ta="start" onClick={() => onChoose(one)}>
+        {say.useWay[one]}
+      </Anchor>
+    ))}
+  </Stack>
+);

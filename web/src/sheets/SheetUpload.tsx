@@ -34,9 +34,6 @@ interface SheetUploadProps {
 /** Chooses, drops or photographs a sheet, previews and sends it; deletes the present one. */
 export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
   const upload = useSendSheet({ contest, at, sheet });
-  const remove = useRemoveSheet();
-  const user = useUser();
-  const confirm = useConfirm();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [preparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -67,17 +64,7 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
     // The pressed button is disabled now; without this the focus would move on to Delete.
     if (isFocusLost() || document.activeElement?.closest('[role=dialog]')) onSent();
   };
-  const takeAway = () =>
-    sheet &&
-    void confirm({
-      title: say.deleteQuestion,
-      body: <Text>{say.deleteBody(at)}</Text>,
-      danger: true,
-      run: () => remove.run({ id: sheet.id }),
-    });
-
   const busy = upload.isRunning || preparing;
-  const isOthers = sheet && !mayRemoveSheet(actorOf(user), sheet.uploaded_by.id);
   return (
     <div className={classes.upload} {...drop}>
       <PhotographButtons disabled={busy} resetRef={forget} onChoose={(file) => void take(file)} />
@@ -90,16 +77,35 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
         <Button onClick={send} disabled={!prepared || busy}>
           {upload.error && prepared ? sayUi.tryAgain : sheet ? say.update : sayViewer.upload}
         </Button>
-        {isOthers ? (
-          <ReasonedButton can={say.notYours(sheet.uploaded_by.name)} color="red" variant="subtle" onClick={takeAway}>
-            {say.remove}
-          </ReasonedButton>
-        ) : (
-          <Button color="red" variant="subtle" onClick={takeAway} disabled={!sheet || busy}>
-            {say.remove}
-          </Button>
-        )}
+        <DeleteSheet sheet={sheet} at={at} busy={busy} />
       </Group>
     </div>
+  );
+}
+
+/** Deletes the present sheet after asking; the sheet of another person only with the right to do so. */
+function DeleteSheet({ sheet, at, busy }: Pick<SheetUploadProps, 'sheet' | 'at'> & { busy: boolean }) {
+  const remove = useRemoveSheet();
+  const user = useUser();
+  const confirm = useConfirm();
+  const ask = () =>
+    sheet &&
+    void confirm({
+      title: say.deleteQuestion,
+      body: <Text>{say.deleteBody(at)}</Text>,
+      danger: true,
+      run: () => remove.run({ id: sheet.id }),
+    });
+  if (sheet && !mayRemoveSheet(actorOf(user), sheet.uploaded_by.id)) {
+    return (
+      <ReasonedButton can={say.notYours(sheet.uploaded_by.name)} color="red" variant="subtle" onClick={ask}>
+        {say.remove}
+      </ReasonedButton>
+    );
+  }
+  return (
+    <Button color="red" variant="subtle" onClick={ask} disabled={!sheet || busy}>
+      {say.remove}
+    </Button>
   );
 }

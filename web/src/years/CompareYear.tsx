@@ -99,30 +99,16 @@ function Matches({ year, years, earlier, found, onTakeTheirs, onDone }: MatchesP
 
   const match = (row: Row, earlier_id: number) => {
     setChanging(null);
-    setRows(
-      rows.map((own) => {
-        if (own.id === row.id) return { ...own, earlier_id: earlier_id === NONE ? null : earlier_id, by: null };
-        // What was matched before is matched once.
-        return own.earlier_id === earlier_id ? { ...own, earlier_id: null, by: null } : own;
-      }),
-    );
+    setRows(matchedIn(rows, row, earlier_id));
   };
   const save = async () => {
     const matches = matched.flatMap(({ id, earlier_id }) =>
       earlier_id === null ? [] : [{ constituency_id: id, earlier_id }],
     );
-    const sure = await confirm({
-      title: say.compareQuestion,
-      body: <Text size="sm">{say.compareBody(matches.length, rows.length)}</Text>,
-      run: async () => undefined,
-    });
-    if (!sure) return;
+    const body = <Text size="sm">{say.compareBody(matches.length, rows.length)}</Text>;
+    if (!(await confirm({ title: say.compareQuestion, body, run: async () => undefined }))) return;
     const input = { id: year.id, compared_with: earlier === NONE ? null : earlier, matches, version: base.version };
     if (await write.run(input).catch(() => null)) onDone();
-  };
-  const keepMine = (current: YearComparison) => {
-    setBase(current);
-    write.reset();
   };
 
   return (
@@ -150,7 +136,10 @@ function Matches({ year, years, earlier, found, onTakeTheirs, onDone }: MatchesP
         <StaleNotice
           changes={comparisonChanges(base, theirs, years)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
-          onKeepMine={() => keepMine(theirs)}
+          onKeepMine={() => {
+            setBase(theirs);
+            write.reset();
+          }}
         />
       )}
       <Group justify="flex-end">
@@ -164,6 +153,13 @@ function Matches({ year, years, earlier, found, onTakeTheirs, onDone }: MatchesP
     </>
   );
 }
+
+/** The rows once one of them is matched with an earlier constituency, which is then matched with no other. */
+const matchedIn = (rows: readonly Row[], row: Row, earlier_id: number): Row[] =>
+  rows.map((own) => {
+    if (own.id === row.id) return { ...own, earlier_id: earlier_id === NONE ? null : earlier_id, by: null };
+    return own.earlier_id === earlier_id ? { ...own, earlier_id: null, by: null } : own;
+  });
 
 const columnsOf = (
   { offered }: YearComparison,

@@ -38,16 +38,15 @@ export function useDraft<T>(
   place?: string,
 ): DraftKeeper<T> {
   const { id: user_id } = useUser();
-  const [found, setFound] = useState<Draft<T> | null>();
-  const [isKept, setIsKept] = useState(true);
-  const [isSaved, setIsSaved] = useState(false);
-  const [isAside, setIsAside] = useState(false);
+  const { found, setFound, isKept, setIsKept, isSaved, setIsSaved, isAside, own } = useStoredDraft(
+    user_id,
+    name,
+    isReadable,
+  );
   const unsaved = useRef<T | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const readable = useRef(isReadable);
-  // What was typed in this window, and the time of its stored draft: another window may have stored its own in its place.
+  // What was typed in this window; another window may have stored its own in its place.
   const present = useRef<T | undefined>(undefined);
-  const own = useRef<number | undefined>(undefined);
   const write = useInOrder(() => setIsKept(false));
   const flush = useRef(() => {});
   flush.current = () => {
@@ -64,27 +63,6 @@ export function useDraft<T>(
       if (unsaved.current === undefined) setIsSaved(true);
     });
   };
-
-  useEffect(() => {
-    let isGone = false;
-    const look = async () => {
-      const { draft, isForeign } = await findDraft(user_id, name, readable.current);
-      if (isGone) return;
-      own.current = draft?.at;
-      setFound(draft);
-      setIsSaved(draft !== null);
-      setIsAside(isForeign);
-      if (isForeign) await outboxChanged();
-    };
-    look().catch(() => {
-      if (isGone) return;
-      setFound(null);
-      setIsKept(false);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [user_id, name]);
 
   useOnGone(user_id, name, () => {
     if (present.current === undefined) return;
@@ -115,6 +93,39 @@ export function useDraft<T>(
       return write(() => dropOwn(user_id, name, own.current));
     },
   };
+}
+
+/** What the phone has under the name at the start, and what becomes of it. */
+function useStoredDraft<T>(user_id: number, name: string, isReadable: (stored: unknown) => stored is T) {
+  const [found, setFound] = useState<Draft<T> | null>();
+  const [isKept, setIsKept] = useState(true);
+  const [isSaved, setIsSaved] = useState(false);
+  const [isAside, setIsAside] = useState(false);
+  const readable = useRef(isReadable);
+  /** The time of the draft that this window stored. */
+  const own = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    let isGone = false;
+    const look = async () => {
+      const { draft, isForeign } = await findDraft(user_id, name, readable.current);
+      if (isGone) return;
+      own.current = draft?.at;
+      setFound(draft);
+      setIsSaved(draft !== null);
+      setIsAside(isForeign);
+      if (isForeign) await outboxChanged();
+    };
+    look().catch(() => {
+      if (isGone) return;
+      setFound(null);
+      setIsKept(false);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [user_id, name]);
+  return { found, setFound, isKept, setIsKept, isSaved, setIsSaved, isAside, own };
 }
 
 /** Runs works one after the other, so that an older write never ends last. */

@@ -80,9 +80,7 @@ export function UsersPage() {
         onRetry={list.users.refetch}
         empty={say.empty}
       />
-      {rows?.length === 0 && list.isFiltered && <p className={classes.foot}>{say.emptyHint}</p>}
-      {list.last > 1 && <Pager page={list.page} last={list.last} onPage={list.setPage} />}
-      {list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayUi.pageOf(1, 1)}</p>}
+      <Foot list={list} />
       {target ? (
         <UpdateUser key={editing.key} user={target} {...form} />
       ) : (
@@ -92,4 +90,12 @@ export function UsersPage() {
       <UploadAgents key={`upload-${upload.key}`} opened={upload.opened} onClose={upload.close} />
     </ManagementFrame>
   );
+}
+
+/** The pages of the list, or what to do where it is empty. */
+function Foot({ list }: { list: ReturnType<typeof useUserList> }) {
+  const rows = list.users.data?.data;
+  if (rows?.length === 0 && list.isFiltered) return <p className={classes.foot}>{say.emptyHint}</p>;
+  if (list.last > 1) return <Pager page={list.page} last={list.last} onPage={list.setPage} />;
+  return list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayUi.pageOf(1, 1)}</p>;
 }

@@ -1,4 +1,5 @@
 import {
+  type MantineTransition,
   ModalBase,
   ModalBaseBody,
   ModalBaseCloseButton,
@@ -16,6 +17,13 @@ const LAYERS = { page: 200, question: 300, proof: 350, session: 400 } as const;
 
 /** How long a dialog takes to open and to close (docs/product.md). */
 const MOTION_MS = 300;
+
+/** The edge is on the left where the line runs from the right. */
+const FROM_EDGE: MantineTransition = {
+  in: { transform: 'none' },
+  out: { transform: 'translateX(calc(100% * var(--forward, 1)))' },
+  transitionProperty: 'transform',
+};
 
 interface ModalProps {
   opened: boolean;
@@ -59,7 +67,7 @@ export function Modal(props: ModalProps) {
       lockScroll
       withinPortal
       zIndex={LAYERS[layer]}
-      transitionProps={{ duration: MOTION_MS, transition: drawer ? 'slide-left' : 'fade-down' }}
+      transitionProps={{ duration: MOTION_MS, transition: drawer ? FROM_EDGE : 'fade-down' }}
     >
       <ModalBaseOverlay />
       <ModalBaseContent

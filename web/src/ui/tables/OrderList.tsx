@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Spoken } from '../feedback/Spoken.tsx';
 import * as say from '../sentences.ts';
 import classes from './OrderList.module.css';
@@ -23,12 +23,42 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     const at = Math.max(0, Math.min(to, ids.length - 1));
     if (ids.indexOf(id) === at) return;
     moved.current = id;
-    onOrder(ids.filter((other) => other !== id).toSpliced(at, 0, id));
+    const others = ids.filter((other) => other !== id);
+    onOrder([...others.slice(0, at), id, ...others.slice(at)]);
   };
+  const drag = useDrag(list, move);
+  // A moved element loses the focus.
+  useLayoutEffect(() => {
+    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${moved.current}"]`);
+    if (handle && document.activeElement === document.body) handle.focus();
+  });
+  const at = items.findIndex(({ id }) => id === moved.current);
+
+  return (
+    <>
+      <ol ref={list} className={classes.list} aria-label={label}>
+        {items.map((item, index) => (
+          <Item
+            key={item.id}
+            item={item}
+            index={index}
+            last={items.length - 1}
+            onMove={(to) => move(item.id, to)}
+            onGrab={(event) => drag(event, item.id)}
+          />
+        ))}
+      </ol>
+      <Spoken text={items[at] ? say.placeOf(items[at].name, at + 1, items.length) : ''} />
+    </>
+  );
+}
+
+/** Moves an item to the place that the pointer is over, until the pointer is released. */
+function useDrag(list: RefObject<HTMLOListElement | null>, move: (id: number, to: number) => void) {
   // The drag outlives the render in which it began.
   const latest = useRef(move);
   latest.current = move;
-  const drag = (id: number) => (event: PointerEvent) => {
+  return (event: PointerEvent, id: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
     const over = ({ clientX, clientY }: globalThis.PointerEvent) => {
@@ -41,61 +71,59 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     for (const ending of ['pointerup', 'pointercancel'])
       window.addEventListener(ending, () => end.abort(), { signal: end.signal });
   };
-  const press = (id: number, at: number) => (event: KeyboardEvent) => {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 }[event.key];
+}
+
+interface ItemProps {
+  item: { id: number; name: string };
+  index: number;
+  /** The index of the last item. */
+  last: number;
+  onMove: (to: number) => void;
+  onGrab: (event: PointerEvent) => void;
+}
+
+function Item({ item: { id, name }, index, last, onMove, onGrab }: ItemProps) {
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    move(id, to);
+    onMove(to);
   };
-  // A moved element loses the focus.
-  useLayoutEffect(() => {
-    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${moved.current}"]`);
-    if (handle && document.activeElement === document.body) handle.focus();
-  });
-  const at = items.findIndex(({ id }) => id === moved.current);
-
   return (
-    <>
-      <ol ref={list} className={classes.list} aria-label={label}>
-        {items.map(({ id, name }, index) => (
-          <li key={id} className={classes.item}>
-            <button
-              type="button"
-              data-handle={id}
-              className={classes.handle}
-              aria-label={say.moveItem(name)}
-              title={say.moveKeys}
-              onKeyDown={press(id, index)}
-              onPointerDown={drag(id)}
-            >
-              <IconGripVertical size={18} aria-hidden />
-            </button>
-            <span className={classes.place}>{index + 1}</span>
-            <span className={classes.name}>{name}</span>
-            <Group gap="xxs" wrap="nowrap">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={say.moveUp(name)}
-                disabled={index === 0}
-                onClick={() => move(id, index - 1)}
-              >
-                <IconArrowUp size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={say.moveDown(name)}
-                disabled={index === ids.length - 1}
-                onClick={() => move(id, index + 1)}
-              >
-                <IconArrowDown size={18} aria-hidden />
-              </ActionIcon>
-            </Group>
-          </li>
-        ))}
-      </ol>
-      <Spoken text={items[at] ? say.placeOf(items[at].name, at + 1, items.length) : ''} />
-    </>
+    <li className={classes.item}>
+      <button
+        type="button"
+        data-handle={id}
+        className={classes.handle}
+        aria-label={say.moveItem(name)}
+        title={say.moveKeys}
+        onKeyDown={press}
+        onPointerDown={onGrab}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </button>
+      <span className={classes.place}>{index + 1}</span>
+      <span className={classes.name}>{name}</span>
+      <Group gap="xxs" wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={say.moveUp(name)}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={say.moveDown(name)}
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
+        >
+          <IconArrowDown size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
   );
 }

@@ -54,43 +54,25 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const push = async () => {
     if (await publishSeveral(selected)) setPicked(NONE);
   };
-  const ruling = running ? say.isRunning : selected.length === 0 ? say.selectFirst : true;
 
   return (
     <section aria-label={say.heading}>
       <InOrder>
-        <div className={classes.title}>
-          <Title order={2} size="h4">
-            {say.heading}
-          </Title>
-          {counts && (
-            <Text size="sm" c="dimmed" role="status">
-              {say.publishedOf(counts)}
-            </Text>
-          )}
-        </div>
+        <Head counts={counts} />
         <Runoff year_id={year_id} />
-        {counts ? (
-          <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />
-        ) : (
-          !read.error && <Reading />
-        )}
+        {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
+        {!counts && !read.error && <Reading />}
         {year_id !== null && counts && <BoardOutlook year_id={year_id} types={board.types} />}
         <PublishOutcomes contests={contests} onContinue={(left) => void publishSeveral(left)} />
         <BoardFilters board={board} fixedRegion={choice.regionFixed}>
           {publishes && view.range.total > 0 && (
-            <Group gap="xs" ms="auto">
-              <ReasonedButton
-                can={running ? say.isRunning : readyThere.length > 0 || say.noneReady}
-                variant="default"
-                onClick={() => void publishReady(readyThere)}
-              >
-                {say.publishReady(readyThere.length)}
-              </ReasonedButton>
-              <ReasonedButton can={ruling} onClick={() => void push()}>
-                {say.publish(selected.length)}
-              </ReasonedButton>
-            </Group>
+            <PublishButtons
+              ready={readyThere.length}
+              selected={selected.length}
+              running={running}
+              onReady={() => void publishReady(readyThere)}
+              onSelected={() => void push()}
+            />
           )}
         </BoardFilters>
         <DataTable
@@ -116,6 +98,40 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
     </section>
   );
 }
+
+const Head = ({ counts }: Pick<Board, 'counts'>) => (
+  <div className={classes.title}>
+    <Title order={2} size="h4">
+      {say.heading}
+    </Title>
+    {counts && (
+      <Text size="sm" c="dimmed" role="status">
+        {say.publishedOf(counts)}
+      </Text>
+    )}
+  </div>
+);
+
+interface PublishButtonsProps {
+  /** How many contests are ready, and how many are selected. */
+  ready: number;
+  selected: number;
+  /** A publication is under way. */
+  running: boolean;
+  onReady: () => void;
+  onSelected: () => void;
+}
+
+const PublishButtons = ({ ready, selected, running, onReady, onSelected }: PublishButtonsProps) => (
+  <Group gap="xs" ms="auto">
+    <ReasonedButton can={running ? say.isRunning : ready > 0 || say.noneReady} variant="default" onClick={onReady}>
+      {say.publishReady(ready)}
+    </ReasonedButton>
+    <ReasonedButton can={running ? say.isRunning : selected > 0 || say.selectFirst} onClick={onSelected}>
+      {say.publish(selected)}
+    </ReasonedButton>
+  </Group>
+);
 
 const ALL = 0;
 const ALL_TYPES = 'all';

@@ -1,6 +1,6 @@
 import type { RegisterTotals } from '@election/contract/figures/registers';
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts';
@@ -24,7 +24,7 @@ import {
   votesToSend,
 } from './ballot.ts';
 import { ControlFields } from './ControlFields.tsx';
-import { compareControls, doubtOf, slipIn } from './control.ts';
+import { type ControlTotals, compareControls, doubtOf, slipIn } from './control.ts';
 import { DraftNote } from './DraftNote.tsx';
 import classes from './Entry.module.css';
 import { EntryReview } from './EntryReview.tsx';
@@ -86,38 +86,25 @@ export function EntryForm(props: EntryFormProps) {
 
   const discard = (run: () => void) =>
     void ask({ title: sayUi.discardQuestion, body: sayUi.leaveBody, danger: true, run: async () => run() });
-  const cancel = () => {
-    if (!dirty) return done();
-    discard(done);
-  };
+  const cancel = () => (dirty ? discard(done) : done());
   const review = () => {
     if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
     setReviewing(true);
     setAsked(true);
     window.scrollTo({ top: 0 });
   };
-  const slip = slipIn(rows, typed, controls);
-  const registered =
-    register?.total_registered_voters ?? (contest.station ?? contest.constituency).registered_voters ?? null;
-  const doubtAbout = (row: BallotRow) =>
-    doubtOf(figureOf(row, typed), controls, registered) ??
-    (slip?.id === row.candidate.id ? say.slip(formatFigure(slip.meant)) : null);
   return (
     <div className={classes.sheet} data-figures>
       <DraftNote draft={draft} onDiscard={() => discard(clear)} />
       <fieldset className={classes.fields} disabled={closed !== null}>
-        <Ballot asked={asked}>
-          {rows.map((row) => (
-            <EntryRow
-              key={row.candidate.id}
-              row={row}
-              figure={figureOf(row, typed)}
-              doubt={doubtAbout(row)}
-              onChange={(figure) => change({ typed: { ...typed, [row.candidate.id]: figure } })}
-              onLeave={() => setChecked(typed)}
-            />
-          ))}
-        </Ballot>
+        <Ballot
+          rows={rows}
+          typed={typed}
+          doubtAbout={doubtsIn(props, typed, controls)}
+          asked={asked}
+          onChange={(figures) => change({ typed: figures })}
+          onLeave={() => setChecked(typed)}
+        />
         <ControlFields
           controls={controls}
           onChange={(totals) => change({ controls: totals })}
@@ -166,14 +153,37 @@ function SumBar({ rows, typed, closed, onCancel, onReview }: SumBarProps) {
   );
 }
 
-interface BallotProps {
-  /** A press opened the ballot: its first field takes the focus. */
-  asked: boolean;
-  children: ReactNode;
+/** Why the figure of a row is in doubt. */
+function doubtsIn({ contest, rows, register }: EntryFormProps, typed: Figures, controls: ControlTotals) {
+  const slip = slipIn(rows, typed, controls);
+  const registered =
+    register?.total_registered_voters ?? (contest.station ?? contest.constituency).registered_voters ?? null;
+  return (row: BallotRow) =>
+    doubtOf(figureOf(row, typed), controls, registered) ??
+    (slip?.id === row.candidate.id ? say.slip(formatFigure(slip.meant)) : null);
 }
 
-const Ballot = ({ asked, children }: BallotProps) => (
+interface BallotProps {
+  rows: readonly BallotRow[];
+  typed: Figures;
+  doubtAbout: (row: BallotRow) => string | null;
+  /** A press opened the ballot: its first field takes the focus. */
+  asked: boolean;
+  onChange: (typed: Figures) => void;
+  onLeave: () => void;
+}
+
+const Ballot = ({ rows, typed, doubtAbout, asked, onChange, onLeave }: BallotProps) => (
   <ol className={classes.rows} aria-label={sayVotes.heading} ref={useFocusOnMount<HTMLOListElement>(asked)}>
-    {children}
+    {rows.map((row) => (
+      <EntryRow
+        key={row.candidate.id}
+        row={row}
+        figure={figureOf(row, typed)}
+        doubt={doubtAbout(row)}
+        onChange={(figure) => onChange({ ...typed, [row.candidate.id]: figure })}
+        onLeave={onLeave}
+      />
+    ))}
   </ol>
 );

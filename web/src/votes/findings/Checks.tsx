@@ -2,6 +2,7 @@ import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import type { Contest } from '@election/contract/figures/contest';
 import { Button, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { Reading } from '../../ui/feedback/Reading.tsx';
 import { formatMoment } from '../../ui/fields/figures.ts';
@@ -33,27 +34,17 @@ export function Checks({ contest, next }: ChecksProps) {
     if (finding.decision) return <Decided decision={finding.decision} />;
     if (finding.severity === 'warning') {
       return (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={say.tickLabel(sentenceOf(finding))}
-          onClick={() => void tick([finding])}
-        >
+        <SmallButton label={say.tickLabel(sentenceOf(finding))} onClick={() => void tick([finding])}>
           {say.tick}
-        </Button>
+        </SmallButton>
       );
     }
     if (finding.severity === 'question') return null;
     if (!may('votes.publish')) return <Text size="xs">{say.stopsPublishing}</Text>;
     return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say.overrideLabel(sentenceOf(finding))}
-        onClick={() => void override([finding])}
-      >
+      <SmallButton label={say.overrideLabel(sentenceOf(finding))} onClick={() => void override([finding])}>
         {say.override}
-      </Button>
+      </SmallButton>
     );
   };
 
@@ -68,14 +59,10 @@ export function Checks({ contest, next }: ChecksProps) {
           {findings.length === 0 && found.length === 0 && say.nothingFound}
         </Text>
         {errors.length > 1 && may('votes.publish') && (
-          <Button size="compact-sm" variant="default" onClick={() => void override(errors)}>
-            {say.overrideAll(errors.length)}
-          </Button>
+          <SmallButton onClick={() => void override(errors)}>{say.overrideAll(errors.length)}</SmallButton>
         )}
         {warnings.length > 1 && (
-          <Button size="compact-sm" variant="default" onClick={() => void tick(warnings)}>
-            {say.tickAll(warnings.length)}
-          </Button>
+          <SmallButton onClick={() => void tick(warnings)}>{say.tickAll(warnings.length)}</SmallButton>
         )}
       </div>
       <Findings findings={inOrder(findings)} decided={({ decision }) => decision !== null} beside={beside} />
@@ -90,6 +77,18 @@ export function Checks({ contest, next }: ChecksProps) {
     </section>
   );
 }
+
+interface SmallButtonProps {
+  label?: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const SmallButton = ({ label, onClick, children }: SmallButtonProps) => (
+  <Button size="compact-sm" variant="default" aria-label={label} onClick={onClick}>
+    {children}
+  </Button>
+);
 
 function Decided({ decision: { by, at, reason } }: { decision: NonNullable<ContestFinding['decision']> }) {
   const moment = formatMoment(at);

@@ -88,26 +88,31 @@ export function SheetBeside({ contest, region_id, at, children }: SheetBesidePro
             guide={row && rowsOnSheet && guideAt(row.index, row.count, rowsOnSheet)}
             onRetry={() => void sheets.refetch()}
           />
-          <details className={classes.rows}>
-            <summary>{say.rowsOnSheet}</summary>
-            <Text size="xs" c="dimmed" my="xs">
-              {say.rowsExplained}
-            </Text>
-            <RangeSlider
-              size="sm"
-              minRange={5}
-              value={rowsOnSheet ?? ROWS_ON_SHEET}
-              onChange={setRowsOnSheet}
-              label={null}
-              thumbFromLabel={say.firstRow}
-              thumbToLabel={say.lastRow}
-            />
-          </details>
+          <WhereRowsAre rows={rowsOnSheet ?? ROWS_ON_SHEET} onChange={setRowsOnSheet} />
         </div>
       )}
     </div>
   );
 }
+
+/** Where the first and the last row of figures are on the sheet, for the guide line. */
+const WhereRowsAre = ({ rows, onChange }: { rows: RowsOnSheet; onChange: (rows: RowsOnSheet) => void }) => (
+  <details className={classes.rows}>
+    <summary>{say.rowsOnSheet}</summary>
+    <Text size="xs" c="dimmed" my="xs">
+      {say.rowsExplained}
+    </Text>
+    <RangeSlider
+      size="sm"
+      minRange={5}
+      value={rows}
+      onChange={onChange}
+      label={null}
+      thumbFromLabel={say.firstRow}
+      thumbToLabel={say.lastRow}
+    />
+  </details>
+);
 
 const sheetScreen = ({ year_id, constituency_id, election_type_id }: Contest, region_id: number) => ({
   pathname: to('sheets'),

@@ -46,17 +46,8 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
 
   const failed = results.error ? results : read;
   const columns = stationColumns({
-    place: placeKey(contest),
-    agents: agents ?? [],
-    agent,
-    actor: actorOf(user),
-    words,
-    busy,
-    edits,
-    rows: rows ?? [],
-    selected,
-    onSelect: setSelected,
-    onTake: take,
+    ...{ place: placeKey(contest), agents: agents ?? [], agent, actor: actorOf(user), words, busy, edits },
+    ...{ rows: rows ?? [], selected, onSelect: setSelected, onTake: take },
     onDecide: (row, decision) => decide([row], decision),
   });
 

@@ -73,9 +73,7 @@ export function SheetViewer({ sheet, at, guide = null, onRetry, onFailed, ground
           role="group"
         >
           {shown === null ? (
-            <div className={classes.none}>
-              <EmptyState sentence={say.empty} />
-            </div>
+            <None />
           ) : (
             <TransformWrapper ref={view} minScale={0.5} maxScale={12} doubleClick={{ mode: 'toggle' }}>
               <TransformComponent wrapperStyle={WHOLE} contentStyle={WHOLE}>
@@ -100,6 +98,12 @@ export function SheetViewer({ sheet, at, guide = null, onRetry, onFailed, ground
     </section>
   );
 }
+
+const None = () => (
+  <div className={classes.none}>
+    <EmptyState sentence={say.empty} />
+  </div>
+);
 
 interface PictureProps {
   image: string;

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '../api/session-store.ts';
-import { openPage } from '../testing/page.tsx';
-import { serve } from '../testing/serve.ts';
-import { signInAs } from '../testing/sign-in.ts';
+import { clearSession } from '../../api/session-store.ts';
+import { openPage } from '../../testing/page.tsx';
+import { serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import * as say from '../sentences.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
-import * as say from './sentences.ts';
 
 function show(at: string, waiting: object[] = []): HTMLAnchorElement[] {
   serve([[contract.calls.waiting, () => ({ data: waiting })]]);

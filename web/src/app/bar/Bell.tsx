@@ -10,15 +10,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMay } from '../api/actor.ts';
-import { useRead, useWrite } from '../api/queries.ts';
-import { Failure } from '../ui/feedback/Failure.tsx';
+import { useMay } from '../../api/actor.ts';
+import { useRead, useWrite } from '../../api/queries.ts';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { typeQuery } from '../election/election-types.ts';
+import { usePendingAddress } from '../election/pending-address.ts';
+import { to } from '../paths.ts';
+import * as say from '../sentences.ts';
+import { useWaitingCalls } from '../waiting-calls.ts';
 import classes from './Bell.module.css';
-import { typeQuery } from './election/election-types.ts';
-import { usePendingAddress } from './election/pending-address.ts';
-import { to } from './paths.ts';
-import * as say from './sentences.ts';
-import { useWaitingCalls } from './waiting-calls.ts';
 
 const { list, listStations, markSeen } = contract.notifications;
 const { reminders } = contract.coverage;
@@ -33,14 +33,10 @@ export function Bell() {
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
-  const newest = useRead(list, { page: 1, of_others: '1' });
-  const whole = useRead(list, opened ? { of_others: '1' } : null);
+  const { items, total, isRead, failed } = usePending(opened);
   const asked = useAsked();
   const calls = useWaitingCalls();
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
-  const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
-  const items = Array.isArray(whole.data) ? whole.data : first;
-  const failed = opened && whole.error ? whole : newest;
   const count = total + asked.length + calls.length;
   const label = say.notifications(count);
 
@@ -90,7 +86,7 @@ export function Bell() {
         </BellList>
         {marking.error && <Failure problem={marking.error} />}
         {failed.error && <Failure problem={failed.error} onRetry={() => void failed.refetch()} />}
-        {!failed.error && newest.data && count === 0 && items.length === 0 && (
+        {!failed.error && isRead && count === 0 && items.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
             {say.noNotifications}
           </Text>
@@ -99,6 +95,19 @@ export function Bell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The pending items: the first ones with the number of all, and all of them once the bell is open. */
+function usePending(opened: boolean) {
+  const newest = useRead(list, { page: 1, of_others: '1' });
+  const whole = useRead(list, opened ? { of_others: '1' } : null);
+  const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
+  return {
+    items: Array.isArray(whole.data) ? whole.data : first,
+    total,
+    isRead: newest.data !== undefined,
+    failed: opened && whole.error ? whole : newest,
+  };
 }
 
 interface BellListProps {

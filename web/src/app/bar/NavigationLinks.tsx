@@ -1,11 +1,11 @@
 import { number } from '@election/contract/messages/format';
 import { Link, matchPath, useLocation } from 'react-router';
-import { useMay } from '../api/actor.ts';
+import { useMay } from '../../api/actor.ts';
+import { links, type NavigationLink } from '../navigation.ts';
+import { opens, screens } from '../paths.ts';
+import * as say from '../sentences.ts';
+import { useWaitingCalls } from '../waiting-calls.ts';
 import classes from './NavigationLinks.module.css';
-import { links, type NavigationLink } from './navigation.ts';
-import { opens, screens } from './paths.ts';
-import * as say from './sentences.ts';
-import { useWaitingCalls } from './waiting-calls.ts';
 
 export function NavigationLinks() {
   const may = useMay();

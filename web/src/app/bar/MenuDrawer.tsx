@@ -2,12 +2,12 @@ import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../api/actor.ts';
-import { Modal } from '../ui/dialogs/Modal.tsx';
+import { useMay } from '../../api/actor.ts';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { mySubmissions } from '../outbox/sentences.ts';
+import { opens, RESULTS, screens, to } from '../paths.ts';
+import * as say from '../sentences.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
-import { mySubmissions } from './outbox/sentences.ts';
-import { opens, RESULTS, screens, to } from './paths.ts';
-import * as say from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface MenuDrawerProps {

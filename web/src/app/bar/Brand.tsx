@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import * as say from '../sentences.ts';
 import classes from './Brand.module.css';
-import * as say from './sentences.ts';
 
 const [first, second] = say.product.split(/(?<= \/) /);
 

@@ -1,8 +1,8 @@
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import type { ConnectionState } from '../api/reconnecting-connection.ts';
-import { useHint } from '../ui/feedback/use-hint.tsx';
-import { StatusBadge, type Tone } from '../ui/tables/StatusBadge.tsx';
-import * as say from './sentences.ts';
+import type { ConnectionState } from '../../api/reconnecting-connection.ts';
+import { useHint } from '../../ui/feedback/use-hint.tsx';
+import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
+import * as say from '../sentences.ts';
 
 const MARKS: Record<ConnectionState, { tone: Tone; icon: typeof IconBroadcast; label: string }> = {
   live: { tone: 'green', icon: IconBroadcast, label: say.live },

@@ -3,14 +3,14 @@ import type { PendingItem } from '@election/contract/events/notifications';
 import type { WaitingCall } from '@election/contract/results/calls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession } from '../api/session-store.ts';
-import { button, openPage, press } from '../testing/page.tsx';
-import { year } from '../testing/places.ts';
-import { later, type Served, serve } from '../testing/serve.ts';
-import { signInAs } from '../testing/sign-in.ts';
-import { toastFailure } from '../testing/toasts.ts';
+import { clearSession } from '../../api/session-store.ts';
+import { button, openPage, press } from '../../testing/page.tsx';
+import { year } from '../../testing/places.ts';
+import { later, type Served, serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { toastFailure } from '../../testing/toasts.ts';
+import * as say from '../sentences.ts';
 import { Bell } from './Bell.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
