@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 
 /** Actions by key: `j`, `?`, `Enter`. */
 export type Keys = Readonly<Record<string, () => void>>;
@@ -12,22 +12,14 @@ export const HELP_KEY = '?';
 
 /** Handles keys of a page while no field has the focus, no dialog is open and no modifier but Shift is held. */
 export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  useWindowEvent('keydown', (event) => {
+    const work = keys[event.key];
+    if (!work || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (document.querySelector('[role="dialog"]:not([inert])')) return;
+    if (event.target instanceof Element && blocks(event.target, event.key)) return;
+    event.preventDefault();
+    work();
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const work = latest.current[event.key];
-      if (!work || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (document.querySelector('[role="dialog"]:not([inert])')) return;
-      if (event.target instanceof Element && blocks(event.target, event.key)) return;
-      event.preventDefault();
-      work();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
 // Buttons and links use Enter but no letters.
