@@ -41,10 +41,8 @@ export default defineConfig({
           name: 'web rules',
           ...patient,
           environment: 'node',
-          include: ['web/src/**/*.test.ts'],
+          include: ['web/src/**/*.test.ts', 'web/build/*.test.ts'],
           exclude: [...usesBrowser, api],
-          // Styles that a test reads as text.
-          css: { include: [/\?raw$/] },
           isolate: false,
         },
       },

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 const OPENS_OFFLINE = [
   'main.tsx',
   'app/bar/Bell.tsx',
+  'app/bar/MenuDrawer.tsx',
   'app/Shell.tsx',
   'session/LoginPage.tsx',
   'session/SessionKeeper.tsx',
@@ -20,6 +21,7 @@ const OPENS_OFFLINE = [
   'votes/VotesPage.tsx',
   'votes/choice/ContestFilters.tsx',
   'votes/choice/KeyList.tsx',
+  'votes/conflicts/Choices.tsx',
   'votes/entry/EntryScreen.tsx',
   'votes/history/HistoryDrawer.tsx',
   'votes/register/RegisterPanel.tsx',

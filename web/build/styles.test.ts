@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** The text of each file by its path. Read from the disk: a file that a test imports would count as used. */
 const texts = (...patterns: string[]): Record<string, string> =>

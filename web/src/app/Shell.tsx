@@ -11,9 +11,9 @@ import { useFieldPack } from '../api/use-field-pack.ts';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
 import { later } from '../ui/feedback/later.tsx';
 import { isFocusLost } from '../ui/hooks/use-focus.ts';
+import { useOnce } from '../ui/hooks/use-once.ts';
 import { Brand } from './bar/Brand.tsx';
 import { ConnectionMark } from './bar/ConnectionMark.tsx';
-import { MenuDrawer } from './bar/MenuDrawer.tsx';
 import { NavigationLinks } from './bar/NavigationLinks.tsx';
 import { ThemeSwitch } from './bar/ThemeSwitch.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
@@ -35,6 +35,8 @@ const Bell = later(
     wait: true,
   },
 );
+
+const MenuDrawer = later(() => import('./bar/MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
@@ -94,6 +96,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
   const leave = useLeave();
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
+  const wanted = useOnce(opened);
   useAfterFirstScreen();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -134,7 +137,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
       {connection === 'offline' && may('entries.submit') && <KeptFrom />}
-      <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
+      {wanted && <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />}
     </>
   );
 });

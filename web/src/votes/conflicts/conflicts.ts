@@ -2,8 +2,8 @@ import type { Decision } from '@election/contract/figures/transitions';
 import type { CandidateVotes } from '@election/contract/figures/votes';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import type { Provider } from '../deciding/providers.ts';
+import type { Conflict } from './Choices.tsx';
 import * as say from './sentences.ts';
-import type { Conflict } from './use-ask-conflicts.tsx';
 import type { Comparison } from './use-confirmed-write.ts';
 
 /** A figure to become the live value, with the version of the live value that it replaces; 0 where there was none. */

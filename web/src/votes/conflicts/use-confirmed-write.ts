@@ -1,7 +1,8 @@
 import { isConflict } from '../../api/api-error.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import type { Question } from '../../ui/dialogs/question.ts';
-import { type Conflict, useAskConflicts } from './use-ask-conflicts.tsx';
+import type { Conflict } from './Choices.tsx';
+import { useAskConflicts } from './use-ask-conflicts.tsx';
 
 /** What a write contradicts in the server's current figures. */
 export interface Comparison<Input> {
