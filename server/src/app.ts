@@ -21,7 +21,7 @@ import { assertProven } from './features/people/factors/step-up.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { graphicParts, handlers, pageReaders, sceneParts } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
-import { createVersionReader } from './platform/cache/cache-versions.ts';
+import { createSeenVersions, createVersionReader } from './platform/cache/cache-versions.ts';
 import { openPurges } from './platform/cache/purge.ts';
 import type { Config } from './platform/config.ts';
 import type { Handler } from './platform/context.ts';
@@ -88,11 +88,13 @@ export async function buildApp(config: Config, database: Database, root?: string
     for (const wake of [feedStream.wake, sendFeed, walls.wake, graphics.wake, purge]) wake();
   });
   const metrics = createMetrics(app, database, realTime.countSockets);
+  const seenVersions = createSeenVersions();
   const services: Services = {
     database,
     config,
     actors: createActorCache((token) => findActor(database.pool, hashToken(token), config.sessionIdleHours)),
-    readVersions: createVersionReader(database.pool),
+    readVersions: createVersionReader(database.pool, seenVersions),
+    seenVersions,
     assertProven,
   };
   const endpoints = listEndpoints();

@@ -46,8 +46,8 @@ const onFind = z.object({ ...asked, find: z.string().max(100).catch('').default(
 const onCorrections = z.object({ ...asked, page: page.default(1).catch(1) });
 const onSheet = slugged.extend({ size: z.literal(String(SHEET_THUMBNAIL)).optional().catch(undefined) });
 
-/** A page that many read is drawn once a second at most. Until then, and while it is drawn, its last version is sent with its age. */
-const LAG_MS = 1000;
+/** A page is drawn once a second at most. Until then, and while it is drawn, its last version is sent with its age of at most two. */
+const LAG_MS = 2000;
 
 interface Parts {
   scope: FastifyInstance;

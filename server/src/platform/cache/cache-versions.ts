@@ -23,6 +23,30 @@ export interface CacheVersions {
 }
 export type VersionKey = keyof CacheVersions;
 
+/** Remembers until when versions were the current ones, whichever request saw it. */
+export interface SeenVersions {
+  note(versions: CacheVersions, at: number): void;
+  /** When all of these versions were last seen together, in milliseconds since 1970; 0 where that is too long ago. */
+  lastAt(versions: CacheVersions, keys: readonly VersionKey[]): number;
+}
+
+/** Versions of each key that are remembered. */
+const REMEMBERED = 8;
+
+export function createSeenVersions(): SeenVersions {
+  const seen = new Map<VersionKey, { version: number; at: number }[]>();
+  return {
+    note(versions, at) {
+      for (const [key, version] of Object.entries(versions) as [VersionKey, number][]) {
+        const others = (seen.get(key) ?? []).filter((one) => one.version !== version);
+        seen.set(key, [{ version, at }, ...others].slice(0, REMEMBERED));
+      }
+    },
+    lastAt: (versions, keys) =>
+      Math.min(...keys.map((key) => seen.get(key)?.find(({ version }) => version === versions[key])?.at ?? 0)),
+  };
+}
+
 /** Reads the versions at a moment after the call. @throws the error of the database where it does not answer */
 export type ReadVersions = () => Promise<CacheVersions>;
 
@@ -30,7 +54,13 @@ export type ReadVersions = () => Promise<CacheVersions>;
  * Reads the cache versions for one process. Concurrent calls share one query, and each call sees every change that any process
  * committed before the call. No process depends on hearing of changes.
  */
-export const createVersionReader = (pool: pg.Pool): ReadVersions => coalesce(() => queryVersions(pool));
+export const createVersionReader = (pool: pg.Pool, seen: SeenVersions): ReadVersions =>
+  coalesce(async () => {
+    const at = Date.now();
+    const versions = await queryVersions(pool);
+    seen.note(versions, at);
+    return versions;
+  });
 
 async function queryVersions(pool: pg.Pool): Promise<CacheVersions> {
   const [row] = await named<CacheVersions>(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CacheVersions } from './cache-versions.ts';
+import { type CacheVersions, createSeenVersions } from './cache-versions.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -18,7 +18,8 @@ const response = (text: string) => createCachedResponse(text, 'text/plain', 'sha
 
 /** A cache of results and reference data, and how often each key was computed. */
 function cacheOf() {
-  const responses = createResponseCache(['reference', 'results']);
+  const seen = createSeenVersions();
+  const responses = createResponseCache(['reference', 'results'], seen);
   const computed: string[] = [];
   const find = (key: string, now: CacheVersions, lag: number, url = `/${key}`) =>
     responses.get(key, url, { versions: now, lag }, async () => {
@@ -32,7 +33,7 @@ function cacheOf() {
     ...responses,
     peek: (url: string, now: CacheVersions) => responses.peek(url, { versions: now })?.response,
   };
-  return { cache, computed, find, get, fail };
+  return { cache, computed, find, get, fail, seen };
 }
 const tag = async (found: Promise<CachedResponse> | undefined) => (await found)?.tag;
 
@@ -99,14 +100,14 @@ describe('a computation that fails', () => {
   });
 });
 
-describe('an entry that may lag by a second', () => {
-  const LAG = 1000;
+describe('an entry that may lag by two seconds', () => {
+  const LAG = 2000;
   const shown = async ({ response: found, age }: { response: Promise<CachedResponse>; age: number }) => [
     String((await (await found).encoded('identity')).body),
     age,
   ];
 
-  test('is sent with its age while the next one is computed, and no longer than a second after it was valid', async () => {
+  test('is sent with its age while the next one is computed, and no longer than two seconds after it was valid', async () => {
     const { find, computed } = cacheOf();
     const at = (milliseconds: number, results: number) => {
       vi.setSystemTime(1_000_000 + milliseconds);
@@ -125,9 +126,33 @@ describe('an entry that may lag by a second', () => {
     // It was begun less than a second ago: the one after it waits, for as long as this one is young enough.
     expect(await shown(at(3400, 3))).toEqual(['a 2', 1]);
     expect(computed).toHaveLength(2);
-    expect(await shown(at(3701, 3))).toEqual(['a 3', 0]);
+    expect(await shown(at(3500, 3))).toEqual(['a 2', 1]);
+    expect(computed).toHaveLength(2);
+    expect(await shown(at(3501, 3))).toEqual(['a 2', 1]);
+    expect(await shown(at(3600, 3))).toEqual(['a 3', 0]);
+    // Two seconds after it was valid.
+    expect(await shown(at(5500, 4))).toEqual(['a 3', 2]);
+    expect(await shown(at(5501, 5))).toEqual(['a 4', 1]);
+    expect(await shown(at(7501, 6))).toEqual(['a 5', 0]);
     // Valid too long ago to stand in for it.
     expect(await shown(at(9000, 4))).toEqual(['a 4', 0]);
+  });
+
+  test('was valid for as long as any request saw its versions, those of other entries too', async () => {
+    const { find, cache, seen } = cacheOf();
+    const at = (milliseconds: number, results: number) => {
+      vi.setSystemTime(1_000_000 + milliseconds);
+      seen.note(versions({ results }), Date.now());
+      return find('a', versions({ results }), LAG);
+    };
+    await at(0, 1).response;
+    // Its versions were current until the ninth second, as a request for another entry saw.
+    seen.note(versions({ feed: 2 }), 1_009_000);
+    expect(await shown(at(10_999, 2))).toEqual(['a 1', 2]);
+    // Later ones do not make it younger, and one of its two versions is not both of them.
+    seen.note(versions({ results: 2, reference: 7 }), 1_011_500);
+    vi.setSystemTime(1_012_000);
+    expect(cache.getStale('a')?.age).toBe(2);
   });
 
   test('is passed over by those who want none, and stays where the next one fails', async () => {
@@ -169,7 +194,7 @@ const isThere = (cache: Pick<ReturnType<typeof createResponseCache>, 'getStale'>
   cache.getStale(key) !== undefined;
 
 test('the entries that were used last stay', async () => {
-  const cache = createResponseCache(['results'], 100);
+  const cache = createResponseCache(['results'], createSeenVersions(), 100);
   const get = (key: string) => cache.get(key, `/${key}`, { versions: versions() }, async () => response(key)).response;
   for (let at = 0; at < 100; at += 1) await get(`${at}`);
   // The oldest is used once more, so that the second one goes.

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheVersions, VersionKey } from './cache-versions.ts';
+import type { CacheVersions, SeenVersions, VersionKey } from './cache-versions.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /** Entries of one route at most: each of 275 constituencies in several years and elections. The least recently used one is evicted. */
@@ -18,12 +18,12 @@ interface CacheEntry {
   /** When its computation began, in milliseconds since 1970, and whether it has ended. */
   began: number;
   isMade: boolean;
-  /** When the versions were last seen unchanged. */
+  /** When this entry was last found valid. */
   validAt: number;
   /** The response before it, while it is computed. */
   last: LastResponse | undefined;
 }
-type LastResponse = Pick<CacheEntry, 'response' | 'validAt'>;
+type LastResponse = Pick<CacheEntry, 'versions' | 'response' | 'validAt'>;
 
 /** A response, and for how many seconds it has not been valid: 0 where its versions are unchanged. */
 export interface FoundResponse {
@@ -34,7 +34,10 @@ export interface FoundResponse {
 /** Which response a request may get. */
 export interface Wanted {
   versions: CacheVersions;
-  /** Milliseconds for which the last response may stand in for one that is being computed, or was computed as recently. */
+  /**
+   * Milliseconds since it was valid for which the last response may stand in for one that is being computed, or waits to be: half as many
+   * are between two computations.
+   */
   lag?: number;
 }
 
@@ -51,8 +54,6 @@ export interface ResponseCache {
   getStale(key: string): FoundResponse | undefined;
 }
 
-const ageOf = (validAt: number): number => Math.ceil((Date.now() - validAt) / 1000);
-
 /** A response; where it is the one before it again, that one, which is packed already. */
 async function packedOnce(
   computed: Promise<CachedResponse>,
@@ -66,15 +67,25 @@ async function packedOnce(
  * Caches a read's serialised response. Concurrent requests share one computation; an entry is valid while the versions of the data
  * it reads are unchanged.
  * @param keys the versions that the response depends on
+ * @param seen until when they were valid, as any request saw it
  * @param most entries
  */
-export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTRIES): ResponseCache {
+export function createResponseCache(
+  keys: readonly VersionKey[],
+  seen: Pick<SeenVersions, 'lastAt'>,
+  most = MAX_ENTRIES,
+): ResponseCache {
   const entries = new LRUCache<string, CacheEntry>({ max: most, maxSize: MAX_BYTES });
   /** From URLs to the keys of entries, so that a URL seen before is not decoded again. */
   const index = new LRUCache<string, string>({ max: MAX_URLS });
 
   const isValid = (entry: CacheEntry, versions: CacheVersions): boolean =>
     keys.every((name) => entry.versions[name] === versions[name]);
+
+  /** For how many milliseconds a response has not been valid, as far as any request saw. */
+  const staleFor = ({ versions, validAt }: Omit<LastResponse, 'response'>): number =>
+    Date.now() - Math.max(validAt, seen.lastAt(versions, keys));
+  const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
   /** The valid entry, or the last response while it is recent enough to stand in for one. */
   function find(key: string, { versions, lag = 0 }: Wanted): FoundResponse | undefined {
@@ -84,8 +95,7 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
     if (valid) entry.validAt = Date.now();
     if (valid && entry.isMade) return { response: entry.response, age: 0 };
     const last = entry.isMade ? entry : entry.last;
-    if (last && Date.now() - last.validAt < lag)
-      return { response: last.response, age: Math.max(1, ageOf(last.validAt)) };
+    if (last && staleFor(last) < lag) return { response: last.response, age: Math.max(1, secondsOf(staleFor(last))) };
     return valid ? { response: entry.response, age: 0 } : undefined;
   }
 
@@ -93,7 +103,7 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
     const before = entries.peek(key);
     const previous = before && { entry: before, size: entries.info(key)?.size ?? 1 };
     const now = Date.now();
-    const last = before && (before.isMade ? { response: before.response, validAt: before.validAt } : before.last);
+    const last = before && (before.isMade ? { ...before, last: undefined } : before.last);
     const response = packedOnce(compute(), last?.response);
     const entry: CacheEntry = { versions, response, began: now, isMade: false, validAt: now, last };
     // Its size is known once it is computed.
@@ -117,7 +127,7 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
   /** Whether a response is computed at the moment, or was begun so recently that the next one waits. */
   function isRecent(key: string, { lag = 0 }: Wanted): boolean {
     const entry = entries.peek(key);
-    return entry !== undefined && (!entry.isMade || Date.now() - entry.began < lag);
+    return entry !== undefined && (!entry.isMade || Date.now() - entry.began < lag / 2);
   }
 
   return {
@@ -135,7 +145,7 @@ export function createResponseCache(keys: readonly VersionKey[], most = MAX_ENTR
     },
     getStale(key) {
       const entry = entries.peek(key);
-      return entry && { response: entry.response, age: ageOf(entry.validAt) };
+      return entry && { response: entry.response, age: secondsOf(staleFor(entry)) };
     },
   };
 }

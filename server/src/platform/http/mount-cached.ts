@@ -31,8 +31,8 @@ const MAX_PASSING = 100;
 interface Served<R extends Route> extends Omit<Cached<R>, 'read'> {
   read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>;
   /**
-   * Milliseconds for which the last response is sent while a newer one is computed, and between two computations, with its age. A request
-   * with `no-cache` gets the newest one.
+   * Milliseconds for which the last response is sent, with its age, while a newer one is computed; half as many are between two
+   * computations. A request with `no-cache` gets the newest one.
    */
   lag?: number;
 }
@@ -52,11 +52,11 @@ export function mountCached<R extends Route>(
   { versions: keys, perScope = false, isOpen, read, lag = 0 }: Served<R>,
   admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
-  const { config, actors, readVersions } = services;
-  const cache = createResponseCache(keys);
+  const { config, actors, readVersions, seenVersions } = services;
+  const cache = createResponseCache(keys, seenVersions);
   const open = route.kept === 'shared' ? OPEN_TO_ALL : {};
   // What anybody can ask for in countless ways evicts nothing else.
-  const passing = createResponseCache(keys, MAX_PASSING);
+  const passing = createResponseCache(keys, seenVersions, MAX_PASSING);
   const type = route.media ?? 'application/json; charset=utf-8';
 
   const isTagged = route.kept === 'shared' && keys.some((key) => FIGURES.includes(key));

@@ -3,7 +3,7 @@ import type { Data, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { ActorCache } from '../cache/actor-cache.ts';
-import type { ReadVersions } from '../cache/cache-versions.ts';
+import type { ReadVersions, SeenVersions } from '../cache/cache-versions.ts';
 import type { Config } from '../config.ts';
 import type { Cached, Context, Handler, RequestFacts, Run } from '../context.ts';
 import type { Database } from '../db/connect.ts';
@@ -20,6 +20,7 @@ export interface Services {
   config: Config;
   actors: ActorCache;
   readVersions: ReadVersions;
+  seenVersions: SeenVersions;
   /** Asks for a fresh proof of who calls, where the route declares it. Answers whether it did. @throws Failure 403 without one */
   assertProven: (context: Context, route: Route, input: Record<string, unknown>) => Promise<boolean>;
 }
