@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     outDir: 'dist-ssr',
     emptyOutDir: true,
-    ssr: 'src/results/render.tsx',
+    ssr: 'src/results/documents/render.tsx',
     target: 'node24',
     minify: true,
     rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },

@@ -81,8 +81,8 @@ export async function buildApp(config: Config, database: Database, root?: string
   const feedGate = openFeedGate(app, database.pool, config);
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);
-  const walls = openWalls(app, database, config, sceneParts);
-  const graphics = openGraphics(app, database, config, graphicParts);
+  const walls = openWalls(app, database, config, { ...sceneParts, render: writer.render });
+  const graphics = openGraphics(app, database, config, { ...graphicParts, render: writer.render });
   const purge = openPurges(app, config.cachePurgeUrls);
   const realTime = serveRealTime(app, database, config, deliverEvents, {}, () => {
     for (const wake of [feedStream.wake, sendFeed, walls.wake, graphics.wake, purge]) wake();

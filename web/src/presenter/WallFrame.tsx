@@ -1,9 +1,9 @@
 import type { DrawnScene } from '@election/contract/results/scenes';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ClockContext } from '../results/pieces/Time.tsx';
 import { Stage } from '../results/scenes/Stage.tsx';
 import styles from '../results/scenes/stage.css?inline';
-import { ClockContext } from '../results/Time.tsx';
 import classes from './Presenter.module.css';
 import * as say from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicPage } from '@election/contract/results/view/pages';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Page } from '../results/Page.tsx';
+import { Page } from '../results/pages/Page.tsx';
 import { followPage } from './follow.ts';
 import { prepareTiles } from './tiles.ts';
 

@@ -106,6 +106,3 @@ export interface Site {
   publicUrl: string | undefined;
   socket: string;
 }
-
-/** Writes the whole document of a page. The console's build makes it from the view components. */
-export type RenderPage = (page: PublicPage, site: Site) => string;

@@ -1,5 +1,3 @@
-import type { Graphic } from '@election/contract/results/graphics';
-
 export const displayLink = 'display link';
 export const unknownLink = 'This display link is not known here. Ask for a new one.';
 export const revokedLink = 'This display link was revoked. Ask for a new one.';
@@ -11,24 +9,3 @@ export const placesNeeded = (count: number) =>
 export const unknownPlace = 'The current year has no such place.';
 export const contendersNeeded = 'Choose two, or none for the first two.';
 export const tooManyGraphics = 'Too many graphics are open here. Try again in a minute.';
-
-// Documents
-export const wallTitle = 'Wall · Election Command Center';
-export const noScript = 'A wall needs script.';
-/** Names of the graphics. */
-export const graphics: Record<Graphic, string> = {
-  'lower-third': 'Election: lower third',
-  'full-frame': 'Election: full frame',
-  ticker: 'Election: ticker',
-  'seat-strip': 'Election: seat strip',
-  'head-to-head': 'Election: head to head',
-};
-/** What SPX asks for beside each field. */
-export const fields = {
-  type: 'Election',
-  place: 'Region or constituency (empty: the country)',
-  first: 'First candidate or party (empty: who leads)',
-  second: 'Second candidate or party',
-};
-export const firstElection = 'The first of the year';
-export const instruction = 'The figures come from the newsroom by themselves. Continue shows the next page.';

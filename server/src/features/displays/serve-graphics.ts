@@ -1,5 +1,6 @@
 import { type GRAPHIC_FIELDS, GRAPHICS, type Graphic } from '@election/contract/results/graphics';
 import type { DrawnGraphic } from '@election/contract/results/scenes';
+import type { Render } from '@election/contract/results/view/surfaces';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -8,10 +9,8 @@ import type { Database } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type SecurityHeaders, setResponseHeaders } from '../../platform/http/security.ts';
 import * as failures from '../../platform/sentences.ts';
-import { graphicDocument } from './documents.ts';
 import * as say from './sentences.ts';
 import { admitLink, assertRoom, noteUse, openStream, readingContext, readState } from './serve-walls.ts';
-import { spxFile } from './spx-file.ts';
 import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
 
 /** What graphics take from the feature that writes pages. */
@@ -42,7 +41,7 @@ export function openGraphics(
   app: FastifyInstance,
   database: Database,
   config: Config,
-  { draw }: GraphicParts,
+  { draw, render }: GraphicParts & { render: Render },
   limits: WallLimits = WALL_LIMITS,
 ): GraphicServer {
   const { pool } = database;
@@ -72,7 +71,7 @@ export function openGraphics(
         reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(graphicDocument(graphicOf(request))),
+          .send(render('display', graphicOf(request))),
       );
       scope.get('/air/:graphic/spx', (request, reply) => {
         const graphic = graphicOf(request);
@@ -80,7 +79,12 @@ export function openGraphics(
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('content-disposition', `attachment; filename="election-${graphic}.html"`)
-          .send(spxFile(graphic, config.publicUrl ? new URL(config.publicUrl).origin : `http://${request.host}`));
+          .send(
+            render('spx', {
+              graphic,
+              origin: config.publicUrl ? new URL(config.publicUrl).origin : `http://${request.host}`,
+            }),
+          );
       });
       scope.get('/air/:graphic/stream', async (request, reply) => {
         const shows = JSON.stringify({ graphic: graphicOf(request), ...asked.parse(request.query) });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { DisplayKind } from '@election/contract/results/displays';
 import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
+import type { Render } from '@election/contract/results/view/surfaces';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,7 +11,6 @@ import { Failure } from '../../platform/failure.ts';
 import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import { wallDocument } from './documents.ts';
 import * as say from './sentences.ts';
 import { holdEnded, type SceneParts } from './wall-control.ts';
 import { createWalls, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
@@ -32,7 +32,7 @@ export function openWalls(
   app: FastifyInstance,
   database: Database,
   config: Config,
-  { draw }: Pick<SceneParts, 'draw'>,
+  { draw, render }: Pick<SceneParts, 'draw'> & { render: Render },
   limits: WallLimits = WALL_LIMITS,
 ): WallServer {
   const { pool } = database;
@@ -51,7 +51,7 @@ export function openWalls(
     wake: walls.wake,
     serve: (scope) => {
       scope.get('/wall', (_request, reply) =>
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(wallDocument()),
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(render('display', 'wall')),
       );
       scope.get('/wall/stream', async (request, reply) => {
         const link = await admitLink(pool, request);

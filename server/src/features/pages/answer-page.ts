@@ -33,7 +33,7 @@ export function answerPage(error: Error, request: FastifyRequest, reply: Fastify
   reply.code(failure.status).header('cache-control', UNKEPT);
   try {
     const sentence = failure.status === 404 ? say.pageNotFound : say.notNow;
-    return reply.type(HTML).send(render(refusedPage(sentence), site));
+    return reply.type(HTML).send(render('page', { page: refusedPage(sentence), site }));
   } catch (cause) {
     if (!(cause instanceof Failure)) throw cause;
     return reply.code(cause.status).type('text/plain; charset=utf-8').send(notBuilt);

@@ -1,83 +1,55 @@
-import { number, share as shareText } from '@election/contract/messages/format';
 import * as say from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
+import type { Contender } from '@election/contract/results/drawings';
 import type { NationalResult } from '@election/contract/results/results';
-import { colorOf, partyWord } from '@election/contract/results/view/holders';
+import {
+  contendersOfContest,
+  contendersOfNation,
+  contendersOfRegion,
+  withOthers,
+} from '@election/contract/results/view/contenders';
+import { barsOf } from '@election/contract/results/view/drawings';
 import { leadOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
-import { hasFigures, seatRows } from '@election/contract/results/view/sums';
+import { hasFigures } from '@election/contract/results/view/sums';
+import type { PreviewData } from '@election/contract/results/view/surfaces';
 import type { Contest, View } from '@election/contract/results/view/view';
-import type { Preview } from './preview.ts';
+import { isolateAll } from '../../platform/text/isolate.ts';
 
-const previewFrame = (view: View, title: string, line: string): Omit<Preview, 'bars'> => ({
-  title,
-  under: say.electionOf(view.result.year.title, view.type),
-  line,
-  figureOf: shareText,
-  rehearsal: view.result.year.rehearsal,
-});
+/** Bars that a picture has room for. */
+const BARS = 4;
 
-/** What the picture of a page says. */
-export function previewOfNation(view: View): Preview {
-  const { result } = view;
-  const { total } = result.reporting;
-  const bars = isNationwide(result.election_type_id)
-    ? result.candidates.map(({ candidate, share }) => ({
-        label: say.electedOf(candidate.name, partyWord(candidate.party)),
-        figure: shareText(share),
-        share: share ?? 0,
-        color: colorOf(result, candidate),
-      }))
-    : seatRows(result).ranked.map(({ holder, seats }) => ({
-        label: holder.name,
-        figure: number(seats),
-        share: total > 0 ? seats / total : 0,
-        color: holder.color,
-      }));
-  return {
-    ...previewFrame(
-      view,
-      leadOf(view)?.lead ?? say.heading(result.year.title),
-      hasFigures(result.reporting) ? say.reportedOf(result.reporting) : say.nothingOf(result.reporting),
-    ),
-    ...(!isNationwide(result.election_type_id) && { figureOf: (share: number) => number(Math.round(share * total)) }),
-    bars,
-  };
+/** What the picture of a page says. @param seats what the whole width stands for where seats are counted */
+function previewOf(
+  { result, type }: View,
+  title: string,
+  line: string,
+  contenders: Contender[],
+  seats = result.reporting.total,
+): PreviewData {
+  const { year, election_type_id } = result;
+  return isolateAll({
+    title,
+    under: say.electionOf(year.title, type),
+    line,
+    bars: barsOf(withOthers(contenders, BARS), isNationwide(election_type_id) ? 1 : seats),
+    rehearsal: year.rehearsal,
+  });
 }
 
-export function previewOfRegion(view: View, found: NationalResult['regions'][number]): Preview {
-  const { result } = view;
-  const bars =
-    found.candidates.length > 0
-      ? found.candidates.flatMap(({ candidate_id, share }) => {
-          const candidate = result.candidates.find((row) => row.candidate.id === candidate_id)?.candidate;
-          return candidate
-            ? [
-                {
-                  label: candidate.name,
-                  figure: shareText(share),
-                  share: share ?? 0,
-                  color: colorOf(result, candidate),
-                },
-              ]
-            : [];
-        })
-      : [];
-  return { ...previewFrame(view, found.title, lineOfRegion(view, found)), bars };
+export function previewOfNation(view: View): PreviewData {
+  const { year, reporting } = view.result;
+  const title = leadOf(view)?.lead ?? say.heading(year.title);
+  const line = hasFigures(reporting) ? say.reportedOf(reporting) : say.nothingOf(reporting);
+  return previewOf(view, title, line, contendersOfNation(view));
 }
 
-export function previewOfContest(view: View, contest: Contest): Preview {
-  const valid = contest.valid ?? 0;
-  const bars = contest.candidates
-    .filter(({ votes }) => votes !== null)
-    .map(({ candidate, votes }) => ({
-      label: say.electedOf(candidate.name, partyWord(candidate.party)),
-      figure: shareText(valid > 0 ? (votes ?? 0) / valid : null),
-      share: valid > 0 ? (votes ?? 0) / valid : 0,
-      color: colorOf(view.result, candidate),
-    }));
-  return { ...previewFrame(view, contest.name, lineOfPlace(view, contest)), bars };
+export function previewOfRegion(view: View, region: NationalResult['regions'][number]): PreviewData {
+  const contenders = contendersOfRegion(view, region);
+  return previewOf(view, region.title, lineOfRegion(view, region), contenders, region.reporting.total);
 }
 
-export function previewOfParty(view: View, found: NationalResult['parties'][number]): Preview {
-  return { ...previewFrame(view, found.name, lineOfParty(view, found)), bars: [] };
-}
+export const previewOfContest = (view: View, contest: Contest): PreviewData =>
+  previewOf(view, contest.name, lineOfPlace(view, contest), contendersOfContest(view, contest), 1);
+
+export const previewOfParty = (view: View, party: NationalResult['parties'][number]): PreviewData =>
+  previewOf(view, party.name, lineOfParty(view, party), []);

@@ -95,11 +95,11 @@ export function createDrawing({ render, site }: Writer): (address: string | null
     sizeCalculation: ({ data, document }) => data.length + document.length,
   });
   return (address, page) => {
-    if (address === null) return render(page, site);
+    if (address === null) return render('page', { page, site });
     const data = JSON.stringify(page);
     const before = drawn.get(address);
     if (before?.data === data) return before.document;
-    const document = render(page, site);
+    const document = render('page', { page, site });
     drawn.set(address, { data, document });
     return document;
   };

@@ -1,5 +1,6 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import type { BlockData, PublicPage } from '@election/contract/results/view/pages';
+import type { PreviewData, Render } from '@election/contract/results/view/surfaces';
 import type { Asked, View } from '@election/contract/results/view/view';
 import { type Data, type Input, type Route, route } from '@election/contract/wire/route';
 import { page } from '@election/contract/wire/wire';
@@ -23,8 +24,8 @@ import {
   partyData,
   regionData,
 } from './page-data.ts';
+import { paintPreview } from './paint-preview.ts';
 import { servePapers } from './paper/serve-papers.ts';
-import { type Preview, paintPreview } from './preview.ts';
 import { previewOfContest, previewOfNation, previewOfParty, previewOfRegion } from './previews.ts';
 import { createDrawing, createReading, type Reading, type StartReading, VERSIONS } from './reading.ts';
 import type { Writer } from './render.ts';
@@ -54,6 +55,7 @@ interface Parts {
   services: Services;
   startReading: StartReading;
   draw: ReturnType<typeof createDrawing>;
+  render: Render;
 }
 
 type Find<I> = (view: View, input: I, reading: Reading) => Found | Promise<Found>;
@@ -67,7 +69,8 @@ export function servePages(
   readers: Readers,
   writer: Writer,
 ): void {
-  const parts = { scope, services, startReading: createReading(readers), draw: createDrawing(writer) };
+  const { render } = writer;
+  const parts = { scope, services, startReading: createReading(readers), draw: createDrawing(writer), render };
   scope.setErrorHandler((error: Error, request, reply) =>
     answerPage(error, request, addHeaders(reply, headers), writer),
   );
@@ -149,12 +152,12 @@ function servePictures(parts: Parts, headers: Readonly<Record<string, string>>):
   const picture = <I extends Asked>(
     path: `/${string}`,
     input: z.ZodType<I> & z.ZodObject,
-    draw: (view: View, input: I, reading: Reading) => Preview | Promise<Preview>,
+    draw: (view: View, input: I, reading: Reading) => PreviewData | Promise<PreviewData>,
   ) => {
     const of = pictureRoute(path, input, PNG);
     serve(parts, headers, of, async (context, given, versions) => {
       const reading = parts.startReading(context, versions);
-      return paintPreview(await draw(await reading.view(given as I), given as I, reading));
+      return paintPreview(parts.render, await draw(await reading.view(given as I), given as I, reading));
     });
   };
   picture('/results/preview.png', plain, (view) => previewOfNation(view));

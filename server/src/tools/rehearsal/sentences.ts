@@ -28,16 +28,3 @@ export const statusNotes = {
   lot: 'Drawn by the returning officer in the presence of both candidates',
   annulled: 'The court ordered a new poll',
 };
-
-/** What is printed on a made-up sheet. */
-export const sheet = {
-  heading: 'REHEARSAL: MADE-UP FIGURES',
-  declaration: 'Declaration of results, parliamentary election 2024',
-  constituency: 'Constituency',
-  registered: 'Registered voters',
-  candidate: 'Candidate',
-  votes: 'Votes',
-  valid: 'Total valid votes',
-  rejected: 'Rejected ballots',
-  officer: 'Returning officer',
-};

@@ -1,5 +1,6 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import type pg from 'pg';
+import { loadRenderer } from '../../features/pages/render.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { type Contest, hasSheet } from './contests.ts';
 import { agentsFor, type Person } from './people.ts';
@@ -11,8 +12,9 @@ const MEDIA_TYPE = 'image/jpeg';
 export async function storeSheets(client: pg.Client, contests: readonly Contest[], people: Person[], files: FileStore) {
   // Only a rehearsal's first start draws: it alone loads the library.
   const { paintSheet } = await import('./draw-sheet.ts');
+  const render = await loadRenderer();
   const painted = contests.filter(hasSheet).map(async (contest) => {
-    const picture = await paintSheet(contest, sheetOf(contest));
+    const picture = await paintSheet(render, contest, sheetOf(contest));
     const { sha256, full, thumbnail } = picture;
     await files.put(`private/${sha256}-${SHEET_THUMBNAIL}`, thumbnail, MEDIA_TYPE);
     await files.put(`private/${sha256}`, full, MEDIA_TYPE);

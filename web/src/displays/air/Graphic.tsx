@@ -1,8 +1,8 @@
 import type { Graphic as Name } from '@election/contract/results/graphics';
 import type { DrawnGraphic } from '@election/contract/results/scenes';
 import { useSyncExternalStore } from 'react';
+import { ClockContext, Time } from '../../results/pieces/Time.tsx';
 import * as say from '../../results/sentences.ts';
-import { ClockContext, Time } from '../../results/Time.tsx';
 import type { Store } from '../store.ts';
 import { GraphicPage } from './GraphicPage.tsx';
 import type { OnAirState } from './on-air.ts';

@@ -1,9 +1,9 @@
 import { called } from '@election/contract/messages/public-calls';
 import type { Contender } from '@election/contract/results/drawings';
 import type { GraphicPage as Page } from '@election/contract/results/scenes';
-import { Bars } from '../../results/Bars.tsx';
-import { Calls } from '../../results/Calls.tsx';
-import { besideOf, Face, Figure, leadingOf } from '../../results/Contender.tsx';
+import { Bars } from '../../results/drawings/Bars.tsx';
+import { besideOf, Face, Figure, leadingOf } from '../../results/drawings/Contender.tsx';
+import { Calls } from '../../results/pieces/Calls.tsx';
 import { Headline } from '../../results/scenes/Headline.tsx';
 import { tinted } from '../../results/styles.ts';
 import { SeatStrip } from './SeatStrip.tsx';

@@ -1,6 +1,6 @@
 import * as say from '@election/contract/messages/results';
 import type { Contender, HouseData } from '@election/contract/results/drawings';
-import { leadingOf } from '../../results/Contender.tsx';
+import { leadingOf } from '../../results/drawings/Contender.tsx';
 
 /** The seats of the house in one line, with the line of the majority, and who holds them. */
 export function SeatStrip({ house: { total, line, holders }, named }: { house: HouseData; named: Contender[] }) {

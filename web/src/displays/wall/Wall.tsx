@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { ClockContext } from '../../results/pieces/Time.tsx';
 import { Stage } from '../../results/scenes/Stage.tsx';
-import { ClockContext } from '../../results/Time.tsx';
 import type { Store } from '../store.ts';
 import type { WallState } from './wall-state.ts';
 

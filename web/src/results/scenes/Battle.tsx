@@ -1,6 +1,6 @@
 import type { SceneContent } from '@election/contract/results/scenes';
-import { Calls } from '../Calls.tsx';
-import { besideOf, Face, leadingOf, sizeOf } from '../Contender.tsx';
+import { besideOf, Face, leadingOf, sizeOf } from '../drawings/Contender.tsx';
+import { Calls } from '../pieces/Calls.tsx';
 import { tinted } from '../styles.ts';
 
 /** Two contenders beside each other, and how far apart they are. */

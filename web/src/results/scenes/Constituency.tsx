@@ -1,7 +1,7 @@
 import type { SceneContent } from '@election/contract/results/scenes';
-import { Bars } from '../Bars.tsx';
-import { Calls } from '../Calls.tsx';
-import { Lit } from '../Lit.tsx';
+import { Bars } from '../drawings/Bars.tsx';
+import { Calls } from '../pieces/Calls.tsx';
+import { Lit } from '../pieces/Lit.tsx';
 import { Headline } from './Headline.tsx';
 
 /** A constituency: its candidates, and the sums beside them. */

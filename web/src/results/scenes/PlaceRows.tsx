@@ -1,7 +1,7 @@
 import { marginOf } from '@election/contract/messages/results';
 import type { PlaceRow } from '@election/contract/results/drawings';
+import { Time } from '../pieces/Time.tsx';
 import { tinted } from '../styles.ts';
-import { Time } from '../Time.tsx';
 
 interface PlaceRowsProps {
   rows: readonly PlaceRow[];

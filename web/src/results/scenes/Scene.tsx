@@ -1,10 +1,10 @@
 import type { SceneContent } from '@election/contract/results/scenes';
-import { Bars } from '../Bars.tsx';
-import { Calls } from '../Calls.tsx';
-import { Cartogram, Tiles } from '../Cartogram.tsx';
-import { Corrections } from '../Corrections.tsx';
-import { Hemicycle } from '../Hemicycle.tsx';
-import { NightChart } from '../Night.tsx';
+import { Bars } from '../drawings/Bars.tsx';
+import { Cartogram, Tiles } from '../drawings/Cartogram.tsx';
+import { Hemicycle } from '../drawings/Hemicycle.tsx';
+import { NightChart } from '../pages/Night.tsx';
+import { Calls } from '../pieces/Calls.tsx';
+import { Corrections } from '../pieces/Corrections.tsx';
 import { Battle } from './Battle.tsx';
 import { Constituency } from './Constituency.tsx';
 import { Headline } from './Headline.tsx';

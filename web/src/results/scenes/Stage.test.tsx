@@ -2,8 +2,8 @@ import type { Contender, PlaceMark } from '@election/contract/results/drawings';
 import type { DrawnScene, SceneContent } from '@election/contract/results/scenes';
 import { render as draw } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ClockContext } from '../pieces/Time.tsx';
 import * as say from '../sentences.ts';
-import { ClockContext } from '../Time.tsx';
 import { Stage } from './Stage.tsx';
 
 const CLOCK = { now: '2024-12-08T01:00:00Z', timeZone: 'Africa/Accra' };

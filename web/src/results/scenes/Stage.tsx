@@ -1,6 +1,6 @@
 import type { DrawnScene } from '@election/contract/results/scenes';
+import { Time } from '../pieces/Time.tsx';
 import * as say from '../sentences.ts';
-import { Time } from '../Time.tsx';
 import { Scene } from './Scene.tsx';
 
 /** A scene with its head and foot, 1920 × 1080 or any multiple of it; `stage.css` has its styles. */

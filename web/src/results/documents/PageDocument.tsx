@@ -1,0 +1,57 @@
+import * as say from '@election/contract/messages/results';
+import type { PublicPage, Site } from '@election/contract/results/view/pages';
+import { verbatim } from './markup.ts';
+
+interface PageDocumentProps {
+  page: PublicPage;
+  site: Site;
+  styles: string;
+  /** The page's markup, and its data for the script. */
+  markup: string;
+  data: string;
+}
+
+/** The document around a page: readable as it arrives, and kept up to date by a script where there is one. */
+export function PageDocument({ page, site, styles, markup, data }: PageDocumentProps) {
+  const { title, description, path, preview, embedded, language } = page;
+  const at = (address: string) => `${site.publicUrl?.replace(/\/$/, '') ?? ''}${address}`;
+  return (
+    <html lang={language} data-socket={site.socket}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {embedded && <meta name="robots" content="noindex" />}
+        {embedded && <base target="_blank" />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={say.product} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={at(path)} />
+        {preview !== undefined && <Preview address={at(preview)} title={title} />}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <style {...verbatim(styles)} />
+        <script src="/theme.js" />
+      </head>
+      <body className={embedded ? 'embedded' : undefined}>
+        <div id="page" {...verbatim(markup)} />
+        <script id="data" type="application/json" {...verbatim(data)} />
+        <script type="module" src="/results.js" />
+      </body>
+    </html>
+  );
+}
+
+function Preview({ address, title }: { address: string; title: string }) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={say.previewOf(title)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

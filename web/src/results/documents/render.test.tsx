@@ -1,0 +1,44 @@
+import type { PublicPage } from '@election/contract/results/view/pages';
+import { expect, it } from 'vitest';
+import { render } from './render.tsx';
+
+const NASTY = `</script><script>alert("1")</script> <!-- ' & \u2028 \u2029`;
+const page: PublicPage = {
+  title: NASTY,
+  description: NASTY,
+  path: '/results',
+  preview: '/results/preview.png',
+  embedded: false,
+  language: 'en',
+  clock: { now: '2024-12-08T09:00:00Z', timeZone: 'UTC' },
+  data: { kind: 'refused', view: null, sentence: NASTY },
+};
+const SITE = { publicUrl: 'https://results.example.com/', socket: '/app/election' };
+
+it('writes what a person wrote as text, in markup, attributes and data, and the data as it was', () => {
+  const written = render('page', { page, site: SITE });
+  expect(written).not.toContain('<script>');
+  const document = new DOMParser().parseFromString(written, 'text/html');
+  expect(document.querySelectorAll('script')).toHaveLength(3);
+  expect(document.querySelector('h1')?.textContent).toBe(NASTY);
+  expect(document.querySelector('title')?.textContent).toBe(NASTY);
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(NASTY);
+  const data = document.getElementById('data')?.textContent ?? '';
+  expect(data).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(data)).toEqual(page);
+});
+
+it('says where the page and its picture are, and is no page to search for in a frame', () => {
+  const contentOf = (of: PublicPage, name: string) =>
+    new DOMParser()
+      .parseFromString(render('page', { page: of, site: SITE }), 'text/html')
+      .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
+      ?.getAttribute('content');
+  expect([contentOf(page, 'og:url'), contentOf(page, 'og:image'), contentOf(page, 'robots')]).toEqual([
+    'https://results.example.com/results',
+    'https://results.example.com/results/preview.png',
+    undefined,
+  ]);
+  expect(contentOf({ ...page, embedded: true, preview: undefined }, 'robots')).toBe('noindex');
+  expect(contentOf({ ...page, preview: undefined }, 'og:image')).toBeUndefined();
+});

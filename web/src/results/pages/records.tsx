@@ -1,0 +1,146 @@
+import * as sayExports from '@election/contract/messages/exports';
+import * as sayPaper from '@election/contract/messages/paper';
+import * as sayCorrections from '@election/contract/messages/public-corrections';
+import * as say from '@election/contract/messages/results';
+import type { Correction } from '@election/contract/results/corrections';
+import type { FileLink } from '@election/contract/results/view/pages';
+import { addressOf, type Checkpoint, type View } from '@election/contract/results/view/view';
+import { Fragment } from 'react';
+import { Corrections } from '../pieces/Corrections.tsx';
+import { Section } from '../pieces/pieces.tsx';
+import { Time } from '../pieces/Time.tsx';
+import * as sayChanges from './change-sentences.ts';
+
+/** What else the public reads and was changed: names, parties, colors and states, newest first; nothing where nothing was. */
+export function ChangeList({ changes }: { changes: View['changes'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Section id="changes" heading={sayChanges.heading}>
+      <p className="small">{sayChanges.note}</p>
+      <ol className="plain" aria-label={sayChanges.heading}>
+        {changes.map(({ subject, id, name, fields, at }) => (
+          <li key={`${subject} ${id} ${at}`}>
+            <article>
+              <p>
+                <b>{sayChanges.what(subject, name)}</b>
+              </p>
+              <p className="small">
+                <Time as="instant" at={at} />
+              </p>
+              <ul className="figures">
+                {fields.map((field) => (
+                  <li key={field.field}>{sayChanges.field(field)}</li>
+                ))}
+              </ul>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** So many of the newest corrections stand on the page of the country. */
+const NEWEST = 3;
+
+/** The newest corrections, with the way to all of them; nothing where nothing was corrected. */
+export function NewestCorrections({ view, all, total }: { view: View; all: readonly Correction[]; total: number }) {
+  if (total === 0) return null;
+  return (
+    <Section id="corrections" heading={sayCorrections.heading}>
+      <p className="small">{sayCorrections.note}</p>
+      <Corrections corrections={all.slice(0, NEWEST)} />
+      <p>
+        <a href={addressOf(view, '/results/corrections')}>{`${say.allCorrections} (${total})`}</a>
+      </p>
+    </Section>
+  );
+}
+
+/** Links to the published results of a year as files. */
+export function ExportFiles({ files }: { files: readonly FileLink[] }) {
+  return (
+    <Section id="files" heading={say.exportsHeading}>
+      <nav aria-label={sayExports.label}>
+        <ul className="files">
+          {files.map(({ what, links }) => (
+            <li key={what}>
+              {`${what} `}
+              {links.map(({ ending, href, name }) => (
+                <Fragment key={ending}>
+                  <a href={href} download={name} aria-label={sayExports.linkOf(what, ending.toUpperCase())}>
+                    {ending.toUpperCase()}
+                  </a>{' '}
+                </Fragment>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="small">{sayExports.note}</p>
+    </Section>
+  );
+}
+
+const PAPERS = [
+  ['pdf', sayPaper.pdf],
+  ['xlsx', sayPaper.spreadsheet],
+  ['csv', sayPaper.hashFigures],
+] as const;
+
+/** Links to what a page shows as files to print and to calculate with. @param form of a constituency: its declaration form too */
+export function PaperLinks({
+  view,
+  path,
+  name,
+  form = false,
+}: {
+  view: View;
+  path: string;
+  name: string;
+  form?: boolean;
+}) {
+  const papers = [
+    ...PAPERS.map(([ending, word]) => ({ href: addressOf(view, `${path}.${ending}`), word })),
+    ...(form ? [{ href: addressOf(view, `${path}/declaration.pdf`), word: sayPaper.declaration }] : []),
+  ];
+  return (
+    <Section id="paper" heading={sayPaper.heading}>
+      <ul className="files">
+        {papers.map(({ href, word }) => (
+          <li key={href}>
+            <a href={href} aria-label={sayPaper.linkOf(word, name)}>
+              {word}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Characters of the root that are shown; the whole root is in the details. */
+const SHOWN = 12;
+
+/** The last signed checkpoint of the audit trail, to compare the trail with later. */
+export function CheckpointNote({ checkpoint }: { checkpoint: Checkpoint }) {
+  if (!checkpoint) return null;
+  const [before, after] = say.checked('\n', checkpoint.root.slice(0, SHOWN)).split('\n');
+  return (
+    <details id="checkpoint" className="checkpoint">
+      <summary>
+        {before}
+        <Time as="moment" at={checkpoint.at} />
+        {after}
+      </summary>
+      <p>{say.checkedExplained}</p>
+      <pre>{checkpoint.statement}</pre>
+      <dl>
+        <dt>{say.signature}</dt>
+        <dd>{checkpoint.signature}</dd>
+        <dt>{checkpoint.key_in_database ? say.keyInDatabase : say.keyOutside}</dt>
+        <dd>{checkpoint.public_key}</dd>
+      </dl>
+    </details>
+  );
+}
