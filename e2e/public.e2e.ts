@@ -92,3 +92,30 @@ test('the browser takes over every page as the server wrote it, whatever its lan
   // What the browser says of an address without a page.
   expect(said.filter((line) => !line.includes('nowhere'))).toEqual([]);
 });
+
+/** Figures of a page in their order: those of its text, without the time at which it is read. */
+const figuresOf = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
+    for (const time of main.querySelectorAll('time')) time.remove();
+    return main.textContent.match(/\d[\d,.]*%?/g);
+  });
+
+test('a reader without script sees every figure, and can choose, search and open what is folded', async ({
+  browser,
+}) => {
+  const scripted = await (await browser.newContext()).newPage();
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const address of KINDS) {
+    await scripted.goto(address);
+    await plain.goto(address);
+    expect([address, await figuresOf(plain)]).toEqual([address, await figuresOf(scripted)]);
+  }
+  await plain.goto('/results');
+  await plain.getByRole('button', { name: 'Show' }).click();
+  await expect(plain).toHaveURL(/\/results\?year=\d+/);
+  await plain.getByRole('searchbox').fill('bantama');
+  await plain.getByRole('searchbox').press('Enter');
+  await plain.getByRole('main').getByRole('link', { name: 'Bantama' }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Bantama');
+});

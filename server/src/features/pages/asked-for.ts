@@ -1,21 +1,13 @@
-import type { Contest, View } from '@election/contract/results/view/view';
+import type { View } from '@election/contract/results/view/view';
 import * as z from 'zod';
-import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
-import { asked, readContest } from './view.ts';
+import { asked } from './view.ts';
 
 /** What a page of a place or party is asked for. */
 export const slugged = z.object({ ...asked, slug: z.string().max(200) });
 
 export const missing = () => new Failure(404, failures.notFound);
-
-/** @throws Failure 404 where the year has no such constituency */
-export async function contestOf(context: Context, view: View, slug: string): Promise<Contest> {
-  const contest = await readContest(context, view, slug);
-  if (!contest) throw missing();
-  return contest;
-}
 
 /** @throws Failure 404 where the year has no such region */
 export function regionOf(view: View, slug: string) {

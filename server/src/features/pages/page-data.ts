@@ -27,7 +27,8 @@ export interface Found {
 const QUARTER_MS = 15 * 60_000;
 
 /** The moment of a page. It changes four times an hour, so that a page whose figures are the same stays the same. */
-const momentOfPage = (now = Date.now()): string => new Date(Math.floor(now / QUARTER_MS) * QUARTER_MS).toISOString();
+export const momentOfPage = (now = Date.now()): string =>
+  new Date(Math.floor(now / QUARTER_MS) * QUARTER_MS).toISOString();
 
 const clockHere = () => ({ now: momentOfPage(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 

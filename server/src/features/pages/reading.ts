@@ -1,14 +1,14 @@
 import type { NationalOutlook } from '@election/contract/outlook/outlooks';
 import type { PublicPage } from '@election/contract/results/view/pages';
-import type { Asked, Contest, View } from '@election/contract/results/view/view';
+import type { Asked, Contest, Place, View } from '@election/contract/results/view/view';
 import { LRUCache } from 'lru-cache';
 import type { CacheVersions, VersionKey } from '../../platform/cache/cache-versions.ts';
 import { createShared } from '../../platform/cache/shared.ts';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
-import { contestOf } from './asked-for.ts';
+import { missing } from './asked-for.ts';
 import type { Writer } from './render.ts';
-import { type Readers, readView } from './view.ts';
+import { type Readers, readContest, readView } from './view.ts';
 
 /** What the pages are made of. */
 export const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'sheets', 'checkpoints'];
@@ -27,8 +27,13 @@ export interface Reading {
   outlook(of: View): Promise<NationalOutlook>;
   /** @throws Failure 404 where the year has no such constituency */
   contest(of: View, slug: string): Promise<Contest>;
-  /** A page by its address: its document and its data are made of one reading. */
-  page(address: string, find: () => Promise<PublicPage>): Promise<PublicPage>;
+  /**
+   * A page by its address: its document and its data are made of one reading.
+   * @param stamp changes when the page may have
+   */
+  page(address: string, stamp: string, find: () => Promise<PublicPage>): Promise<PublicPage>;
+  /** What changes when a page may have. @param places whose figures it shows; left out: those of the country */
+  stamp(of: View, places?: readonly Place[]): string;
 }
 
 export type StartReading = (context: Context, versions: CacheVersions) => Reading;
@@ -36,29 +41,43 @@ export type StartReading = (context: Context, versions: CacheVersions) => Readin
 export function createReading(readers: Readers): StartReading {
   const views = createShared<View>(ELECTIONS);
   const outlooks = createShared<NationalOutlook>(ELECTIONS);
-  const trails = createShared<Trail[]>(1);
+  /** As they were before a view was read: it has all that they have, so that what is kept under them is never older. */
+  const trails = new WeakMap<View, Trail[]>();
   const contests = createShared<Contest>(PAGES);
   const pages = createShared<PublicPage>(PAGES);
   return (context, versions) => {
     const stamp = VERSIONS.map((key) => versions[key]).join(' ');
+    const stampOf = (view: View, places: readonly Place[]) =>
+      `${versions.reference} ${versions.sheets} ${changesOf(trails.get(view) ?? [], view.result.year.id, places)}`;
     return {
       context,
       readers,
       view: ({ year, type }) =>
-        views(JSON.stringify([year, type]), stamp, () => readView(context, readers, { year, type })),
+        views(JSON.stringify([year, type]), stamp, async () => {
+          const before = await readTrails(context);
+          const view = await readView(context, readers, { year, type });
+          trails.set(view, before);
+          return view;
+        }),
       outlook: ({ result: { year, election_type_id } }) =>
         outlooks(`${year.id} ${election_type_id}`, stamp, () =>
           readers.outlook(context, { year_id: year.id, election_type_id }),
         ),
       async contest(view, slug) {
-        const { year, election_type_id } = view.result;
         const place = view.places.find((one) => one.slug === slug);
-        if (!place) return contestOf(context, view, slug);
-        const changes = stampOf(await trails('all', stamp, () => readTrails(context)), year.id, place.id);
-        const own = `${versions.reference} ${versions.sheets} ${changes}`;
-        return contests(`${election_type_id} ${place.id}`, own, () => contestOf(context, view, slug));
+        if (!place) throw missing();
+        return contests(`${view.result.election_type_id} ${place.id}`, stampOf(view, [place]), async () => {
+          const contest = await readContest(context, view, slug);
+          if (!contest) throw missing();
+          return contest;
+        });
       },
-      page: (address, find) => pages(address, stamp, find),
+      page: pages,
+      stamp(view, places) {
+        // What was called of the country is held against its figures.
+        if (!places || view.calls.some(({ constituency }) => constituency === null)) return stamp;
+        return stampOf(view, places);
+      },
     };
   };
 }
@@ -79,28 +98,31 @@ const readTrails = ({ pool }: Context): Promise<Trail[]> =>
   );
 
 /**
- * What changes when a contest may have: each change of a figure has a row in the audit trail of its constituency. The general trail
- * and those of other years, with which it is compared, count too.
+ * What changes when a contest of some places may have: each change of a figure has a row in the audit trail of its constituency. The
+ * general trail and those of other years, with which it is compared, count too.
  */
-function stampOf(trails: readonly Trail[], year_id: number, constituency_id: number): string {
+function changesOf(trails: readonly Trail[], year_id: number, places: readonly Place[]): string {
+  const own = new Set(places.map(({ id }) => id));
   const sumOf = (of: readonly Trail[]) => of.reduce((sum, { length }) => sum + length, 0);
-  const own = trails.find(({ chain }) => chain === constituency_id)?.length ?? 0;
-  return `${own} ${sumOf(trails.filter((trail) => trail.year_id !== year_id))}`;
+  return [trails.filter(({ chain }) => own.has(chain)), trails.filter((trail) => trail.year_id !== year_id)]
+    .map(sumOf)
+    .join(' ');
 }
 
 /** Draws pages; one whose data is what it was is not drawn again. An address of null is not kept. */
 export function createDrawing({ render, site }: Writer): (address: string | null, page: PublicPage) => string {
-  const drawn = new LRUCache<string, { data: string; document: string }>({
+  const drawn = new LRUCache<string, { page: PublicPage; data: string; document: string }>({
     maxSize: DOCUMENTS,
     sizeCalculation: ({ data, document }) => data.length + document.length,
   });
   return (address, page) => {
     if (address === null) return render('page', { page, site });
-    const data = JSON.stringify(page);
     const before = drawn.get(address);
+    if (before?.page === page) return before.document;
+    const data = JSON.stringify(page);
     if (before?.data === data) return before.document;
     const document = render('page', { page, site });
-    drawn.set(address, { data, document });
+    drawn.set(address, { page, data, document });
     return document;
   };
 }

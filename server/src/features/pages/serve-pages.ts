@@ -1,7 +1,8 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import { isNationwide } from '@election/contract/places/election-types';
 import type { BlockData, PublicPage } from '@election/contract/results/view/pages';
 import type { PreviewData, Render } from '@election/contract/results/view/surfaces';
-import type { Asked, View } from '@election/contract/results/view/view';
+import type { Asked, Place, View } from '@election/contract/results/view/view';
 import { type Data, type Input, type Route, route } from '@election/contract/wire/route';
 import { page } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,7 @@ import {
   correctionsData,
   type Found,
   foundData,
+  momentOfPage,
   nationData,
   pageOf,
   partyData,
@@ -47,8 +49,11 @@ const onFind = z.object({ ...asked, find: z.string().max(100).catch('').default(
 const onCorrections = z.object({ ...asked, page: page.default(1).catch(1) });
 const onSheet = slugged.extend({ size: z.literal(String(SHEET_THUMBNAIL)).optional().catch(undefined) });
 
-/** A page is drawn once a second at most. Until then, and while it is drawn, its last version is sent with its age of at most two. */
-const LAG_MS = 2000;
+/**
+ * A page is drawn once a second at most. For a second after a publication its last version is sent with its age, then readers wait for the
+ * next one: an open page that was sent the last version reads again after a second, and a wrong figure has to be gone within two.
+ */
+const LAG_MS = 1000;
 
 interface Parts {
   scope: FastifyInstance;
@@ -59,6 +64,8 @@ interface Parts {
 }
 
 type Find<I> = (view: View, input: I, reading: Reading) => Found | Promise<Found>;
+/** The places whose figures alone a page shows; undefined where it shows others too. */
+type Places<I> = (view: View, input: I) => Place[] | undefined;
 
 /** The public pages: what they show is found here, and drawn by the components of the console's build. */
 export function servePages(
@@ -82,7 +89,7 @@ export function servePages(
   servePlaces(parts, headers.page);
   servePictures(parts, headers.page);
   serveEmbedded(parts, embeddedHeaders.page);
-  servePapers(scope, services, headers.page, readers);
+  servePapers(scope, services, headers.page, parts.startReading);
 }
 
 /** Serves one read, whose answer is kept until something that a page shows has changed. */
@@ -103,21 +110,20 @@ const pagesWith =
     path: `/${string}`,
     input: z.ZodType<I> & z.ZodObject,
     findIn: Find<I>,
-    isOpen?: (input: I) => boolean,
+    { isOpen, placesIn }: { isOpen?: (input: I) => boolean; placesIn?: Places<I> } = {},
   ): void => {
     const { startReading, draw } = parts;
     const mounted = (at: `/${string}`, media: string, write: (address: string | null, page: PublicPage) => string) => {
       const of = route({ method: 'GET', path: at, access: 'public', kept: 'shared', input, data: z.string(), media });
       const read = async (context: Context, given: Input<typeof of>, versions: CacheVersions) => {
         const reading = startReading(context, versions);
-        const find = async () => {
-          const view = await reading.view(given as I);
-          return pageOf(view, await findIn(view, given as I, reading), embedded);
-        };
+        const view = await reading.view(given as I);
+        const find = async () => pageOf(view, await findIn(view, given as I, reading), embedded);
         // What anybody can ask for in countless ways takes the place of no page.
         if (isOpen?.(given as I)) return write(null, await find());
         const address = `${path} ${JSON.stringify(given)}`;
-        return write(address, await reading.page(address, find));
+        const stamp = `${reading.stamp(view, placesIn?.(view, given as I))} ${momentOfPage()}`;
+        return write(address, await reading.page(address, stamp, find));
       };
       serve(parts, headers, of, read, { lag: LAG_MS, ...(isOpen && { isOpen: (given) => isOpen(given as I) }) });
     };
@@ -125,26 +131,33 @@ const pagesWith =
     mounted(`${path}.json`, JSON_TYPE, (_, page) => JSON.stringify(page));
   };
 
+interface Slugged extends Asked {
+  slug: string;
+}
+const region: Find<Slugged> = (view, { slug }) => regionData(view, slug);
+const constituency: Find<Slugged> = async (view, { slug }, reading) =>
+  constituencyData(view, await reading.contest(view, slug));
+const placesBySlug: Places<Slugged> = (view, { slug }) => view.places.filter((place) => place.slug === slug);
+/** Where seats are counted, those of the whole country tell the shades of independents apart. */
+const placesOfRegion: Places<Slugged> = (view, { slug }) => {
+  const id = regionOf(view, slug).id;
+  return isNationwide(view.result.election_type_id)
+    ? view.places.filter(({ region_id }) => region_id === id)
+    : undefined;
+};
+
 function servePlaces(parts: Parts, headers: Readonly<Record<string, string>>): void {
   const page = pagesWith(parts, headers, false);
   page('/results', onNation, (view, input, reading) => nationData(reading, view, input));
-  page('/results/regions/:slug', slugged, (view, { slug }) => regionData(view, slug));
-  page('/results/constituencies/:slug', slugged, async (view, { slug }, reading) =>
-    constituencyData(view, await reading.contest(view, slug)),
-  );
+  page('/results/regions/:slug', slugged, region, { placesIn: placesOfRegion });
+  page('/results/constituencies/:slug', slugged, constituency, { placesIn: placesBySlug });
   page('/results/parties/:slug', slugged, (view, { slug }) => partyData(view, slug));
-  page(
-    '/results/constituencies',
-    onFind,
-    (view, { find }) => foundData(view, find),
-    ({ find }) => find !== '',
-  );
-  page(
-    '/results/corrections',
-    onCorrections,
-    (view, { page: at }, reading) => correctionsData(reading, view, at),
-    ({ page: at }) => at > 1,
-  );
+  page('/results/constituencies', onFind, (view, { find }) => foundData(view, find), {
+    isOpen: ({ find }) => find !== '',
+  });
+  page('/results/corrections', onCorrections, (view, { page: at }, reading) => correctionsData(reading, view, at), {
+    isOpen: ({ page: at }) => at > 1,
+  });
 }
 
 /** The pictures of the pages for other sites, and the photographed sheets. */
@@ -193,9 +206,7 @@ function serveEmbedded(parts: Parts, headers: Readonly<Record<string, string>>):
   for (const block of BLOCKS) {
     page(`/embed/${block}`, plain, (view, _, reading) => blockData(reading, view, block));
   }
-  page('/embed/constituencies/:slug', slugged, async (view, { slug }, reading) =>
-    constituencyData(view, await reading.contest(view, slug)),
-  );
-  page('/embed/regions/:slug', slugged, (view, { slug }) => regionData(view, slug));
+  page('/embed/constituencies/:slug', slugged, constituency, { placesIn: placesBySlug });
+  page('/embed/regions/:slug', slugged, region, { placesIn: placesOfRegion });
   page('/embed/parties/:slug', slugged, (view, { slug }) => partyData(view, slug));
 }

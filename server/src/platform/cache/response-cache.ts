@@ -35,8 +35,8 @@ export interface FoundResponse {
 export interface Wanted {
   versions: CacheVersions;
   /**
-   * Milliseconds since it was valid for which the last response may stand in for one that is being computed, or waits to be: half as many
-   * are between two computations.
+   * Milliseconds since it was valid for which the last response may stand in for one that is being computed, or waits to be: as many are
+   * between two computations.
    */
   lag?: number;
 }
@@ -127,7 +127,7 @@ export function createResponseCache(
   /** Whether a response is computed at the moment, or was begun so recently that the next one waits. */
   function isRecent(key: string, { lag = 0 }: Wanted): boolean {
     const entry = entries.peek(key);
-    return entry !== undefined && (!entry.isMade || Date.now() - entry.began < lag / 2);
+    return entry !== undefined && (!entry.isMade || Date.now() - entry.began < lag);
   }
 
   return {

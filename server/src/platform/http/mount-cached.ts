@@ -31,7 +31,7 @@ const MAX_PASSING = 100;
 interface Served<R extends Route> extends Omit<Cached<R>, 'read'> {
   read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>;
   /**
-   * Milliseconds for which the last response is sent, with its age, while a newer one is computed; half as many are between two
+   * Milliseconds for which the last response is sent, with its age, while a newer one is computed; as many are between two
    * computations. A request with `no-cache` gets the newest one.
    */
   lag?: number;

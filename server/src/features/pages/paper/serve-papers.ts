@@ -4,19 +4,19 @@ import { type Input, route } from '@election/contract/wire/route';
 import { bytes, PDF, XLSX } from '@election/contract/wire/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { VersionKey } from '../../../platform/cache/cache-versions.ts';
+import type { CacheVersions } from '../../../platform/cache/cache-versions.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Services } from '../../../platform/http/mount.ts';
 import { mountCached } from '../../../platform/http/mount-cached.ts';
 import { figuresOf, type Paper, sheetsOf } from '../../../platform/paper/paper.ts';
 import { writePdf, writeXlsx } from '../../../platform/text/write-files.ts';
-import { contestOf, regionOf, slugged } from '../asked-for.ts';
-import { asked, type Readers, readView } from '../view.ts';
+import { regionOf, slugged } from '../asked-for.ts';
+import { type Reading, type StartReading, VERSIONS } from '../reading.ts';
+import { asked } from '../view.ts';
 import { declarationOf } from './declaration.ts';
 import { paperOfContest, paperOfCorrections, paperOfNation, paperOfRegion } from './papers.ts';
 
 const CSV = 'text/csv; charset=utf-8';
-const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations'];
 
 const plain = z.object(asked);
 type Asked = z.output<typeof plain>;
@@ -27,9 +27,9 @@ export function servePapers(
   scope: FastifyInstance,
   services: Services,
   headers: Readonly<Record<string, string>>,
-  readers: Readers,
+  startReading: StartReading,
 ): void {
-  type Build<I> = (view: View, input: I, context: Context) => Paper | Promise<Paper>;
+  type Build<I> = (view: View, input: I, reading: Reading) => Paper | Promise<Paper>;
 
   function serve<I extends Asked>(
     path: `/${string}`,
@@ -37,7 +37,10 @@ export function servePapers(
     build: Build<I>,
     ending?: 'pdf',
   ) {
-    const made = async (context: Context, given: I) => build(await readView(context, readers, given), given, context);
+    const made = async (context: Context, given: I, versions: CacheVersions) => {
+      const reading = startReading(context, versions);
+      return build(await reading.view(given), given, reading);
+    };
     const mounted = <D extends z.ZodType>(
       end: string,
       media: string,
@@ -45,7 +48,8 @@ export function servePapers(
       write: (paper: Paper) => Promise<z.output<D>>,
     ) => {
       const of = route({ method: 'GET', path: `${path}.${end}`, access: 'public', kept: 'shared', input, data, media });
-      const read = async (context: Context, given: Input<typeof of>) => write(await made(context, given as I));
+      const read = async (context: Context, given: Input<typeof of>, versions: CacheVersions) =>
+        write(await made(context, given as I, versions));
       mountCached(scope, services, headers, of, { versions: VERSIONS, read });
     };
     mounted('pdf', PDF, bytes, writePdf);
@@ -54,25 +58,25 @@ export function servePapers(
     mounted('csv', CSV, z.string(), async (paper) => figuresOf(paper));
   }
 
-  serve<Asked>('/results', plain, async (view, _, context) =>
-    paperOfNation(view, (await allCorrections(view, context, readers)).length),
+  serve<Asked>('/results', plain, async (view, _, reading) =>
+    paperOfNation(view, (await allCorrections(view, reading)).length),
   );
   serve<Slugged>('/results/regions/:slug', slugged, (view, { slug }) => paperOfRegion(view, regionOf(view, slug)));
-  serve<Slugged>('/results/constituencies/:slug', slugged, async (view, { slug }, context) =>
-    paperOfContest(view, await contestOf(context, view, slug)),
+  serve<Slugged>('/results/constituencies/:slug', slugged, async (view, { slug }, reading) =>
+    paperOfContest(view, await reading.contest(view, slug)),
   );
-  serve<Asked>('/results/corrections', plain, async (view, _, context) =>
-    paperOfCorrections(view, await allCorrections(view, context, readers)),
+  serve<Asked>('/results/corrections', plain, async (view, _, reading) =>
+    paperOfCorrections(view, await allCorrections(view, reading)),
   );
   serve<Slugged>(
     '/results/constituencies/:slug/declaration',
     slugged,
-    async (view, { slug }, context) => declarationOf(view, await contestOf(context, view, slug)),
+    async (view, { slug }, reading) => declarationOf(view, await reading.contest(view, slug)),
     'pdf',
   );
 }
 
-async function allCorrections({ result }: View, context: Context, readers: Readers): Promise<Correction[]> {
+async function allCorrections({ result }: View, { context, readers }: Reading): Promise<Correction[]> {
   const asking = { year_id: result.year.id, election_type_id: result.election_type_id };
   const found: Correction[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
