@@ -125,7 +125,7 @@ export async function buildApp(config: Config, database: Database, root?: string
     serveUploads(scope, services);
     feedStream.serve(scope);
     walls.serve(scope);
-    serveDocument(scope);
+    serveDocument(scope, writer.render);
     await serveConsole(scope, { dataDir: config.dataDir, root });
   });
   reportClock(app, database.clock);

@@ -41,6 +41,10 @@ export interface Surfaces {
   /** The file with which SPX shows a graphic. @param origin where the graphic is served */
   spx: { graphic: Graphic; origin: string };
   paper: PaperSheet;
+  /** What makes a wall of the version that showed markup load its page again. */
+  reload: null;
+  /** The page of the API's reference. @param scripts their addresses */
+  api: { scripts: string[] };
 }
 
 /** Draws a surface: a document as HTML, a picture as SVG. */

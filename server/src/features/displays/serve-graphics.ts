@@ -93,7 +93,7 @@ export function openGraphics(
         await drawOf(shows);
         await noteUse(pool, [link.id]);
         assertRoom(graphics, limits, link.id, say.tooManyGraphics);
-        const stream = openStream(request, reply);
+        const stream = openStream(request, reply, render);
         if (stream) graphics.open(stream, link.id, shows);
       });
     },

@@ -57,23 +57,21 @@ export function openWalls(
         const link = await admitLink(pool, request);
         await noteUse(pool, [link.id]);
         assertRoom(walls, limits, link.id, say.tooManyWalls);
-        const stream = openStream(request, reply);
+        const stream = openStream(request, reply, render);
         if (stream) walls.open(stream, link.id, link.kind);
       });
     },
   };
 }
 
-/** What a page of another version hears. The content is for those that show markup: it makes them load their page again. */
-const RELOAD = `event: reload\ndata: ${JSON.stringify({ content: '<meta http-equiv="refresh" content="1">' })}\n\n`;
-
 /** Begins the stream of a wall or a graphic; null where its page draws pictures of another shape, which is told to load again. */
-export function openStream({ query }: FastifyRequest, reply: FastifyReply): ServerResponse | null {
+export function openStream({ query }: FastifyRequest, reply: FastifyReply, render: Render): ServerResponse | null {
   // What a link opens is kept by no cache between.
   const stream = beginEventStream(reply, 'private, no-store');
   stream.write(': \n\n');
   if ((query as { shapes?: string }).shapes === String(SHAPES)) return stream;
-  stream.end(RELOAD);
+  // The content is for pages that show markup: it makes them load again.
+  stream.end(`event: reload\ndata: ${JSON.stringify({ content: render('reload', null) })}\n\n`);
   return null;
 }
 

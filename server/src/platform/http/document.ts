@@ -1,3 +1,4 @@
+import type { Render } from '@election/contract/results/view/surfaces';
 import { type FastifyInstance, fastify } from 'fastify';
 import { openApiDocument } from './open-api.ts';
 
@@ -8,25 +9,10 @@ const SCRIPT = `${READER}/js/scalar.js`;
 const START = '/docs/start.js';
 
 /** The OpenAPI document at /openapi.json and a readable page of it at /docs. */
-export function serveDocument(app: FastifyInstance): void {
+export function serveDocument(app: FastifyInstance, render: Render): void {
   // A start does not wait for either: the first reader does, for some tenths of a second.
   let document: ReturnType<typeof openApiDocument> | undefined;
   let script: Promise<string> | undefined;
-  const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-    <title>Election Command Center: API</title>
-  </head>
-  <body>
-    <div id="app"></div>
-    <script src="${SCRIPT}"></script>
-    <script src="${START}"></script>
-  </body>
-</html>
-`;
   // The page sends no request to another host: no fonts, no telemetry, no assistants.
   const options = {
     url: '/openapi.json',
@@ -42,7 +28,9 @@ export function serveDocument(app: FastifyInstance): void {
     document ??= openApiDocument();
     return document;
   });
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(render('api', { scripts: [SCRIPT, START] })),
+  );
   app.get(SCRIPT, async (_request, reply) => {
     script ??= readScript();
     return reply.type('text/javascript; charset=utf-8').send(await script);

@@ -1,6 +1,7 @@
 import type { Render, Surfaces } from '@election/contract/results/view/surfaces';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Page } from '../pages/Page.tsx';
+import { ApiDocument } from './ApiDocument.tsx';
 import { DisplayDocument } from './DisplayDocument.tsx';
 import { inScript } from './markup.ts';
 import { PageDocument } from './PageDocument.tsx';
@@ -26,6 +27,8 @@ const DRAW: Draw = {
   display: (of) => documentOf(<DisplayDocument of={of} />),
   spx: (data) => documentOf(<SpxFile {...data} />),
   paper: (data) => renderToStaticMarkup(<Paper {...data} />),
+  reload: () => renderToStaticMarkup(<meta httpEquiv="refresh" content="1" />),
+  api: (data) => documentOf(<ApiDocument {...data} />),
 };
 
 export const render: Render = (surface, data) => DRAW[surface](data);

@@ -10,6 +10,7 @@ export const displays: Record<'wall' | Graphic, string> = {
   'head-to-head': 'Election: head to head',
 };
 export const noScript = 'A wall needs script.';
+export const apiTitle = 'Election Command Center: API';
 
 // What SPX shows
 export const fields: Record<GraphicField, string> = {
