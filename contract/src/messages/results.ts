@@ -152,7 +152,7 @@ export const noVotes = 'Every figure is 0';
 export const nobodyLeads = 'so nobody leads';
 /** The rest of a list that is cut. */
 export const others = 'Others';
-export const threshold = (percent: number) => `The line is at ${percent} % of the valid votes: more is needed.`;
+export const threshold = (percent: number) => `The line is at ${percent}% of the valid votes: more is needed.`;
 export const margin = 'Margin';
 export const marginOf = (count: number | null) => (count === null ? '–' : number(count));
 
