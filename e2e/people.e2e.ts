@@ -134,7 +134,7 @@ test('user management refuses missing and used values, shows the empty state, an
   await expect(form.getByRole('combobox', { name: say.region })).toHaveCount(0);
   await form.getByRole('button', { name: sayUi.confirm }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(form.getByText('There is already a user with this e-mail address.').first()).toBeVisible();
+  await expect(form.getByText('There is already a user with this email address.').first()).toBeVisible();
   await form.getByLabel(say.email).fill('second.admin@example.com');
   await form.getByRole('button', { name: sayUi.confirm }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();

@@ -160,7 +160,7 @@ export const audit = {
     input: z.object({}),
     data: checkpoint.nullable(),
   }),
-  /** Where checkpoints are handed on to, in the order of the settings; empty where nowhere. */
+  /** Copies of checkpoints, in the order of the settings; empty where nowhere. */
   targets: route({
     method: 'GET',
     path: '/api/v1/audit/checkpoint/targets',

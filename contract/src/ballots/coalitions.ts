@@ -9,7 +9,7 @@ export const coalition = z.object({
   id: z.int(),
   year_id: z.int(),
   name: z.string(),
-  /** What stands where the name is too long, and what files name it by. */
+  /** Shown where space is short, and used in files. */
   short_name: z.string(),
   color: z.string(),
   version: z.int(),

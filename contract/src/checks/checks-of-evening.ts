@@ -8,7 +8,7 @@ const RACES_MAY_DIFFER_BY = 15;
 export const CHECKS_OF_EVENING = {
   C8: {
     severity: 'warning',
-    sentence: (n) => `The same figures already stand for ${figure(n.unit)}. Was the sheet entered twice?`,
+    sentence: (n) => `${figure(n.unit)} has the same figures. Was the sheet entered twice?`,
     find: ({ same_as, sum, candidates }) =>
       !same_as || sum === 0 ? [] : [{ fields: candidates.map(rowOf), numbers: { unit: same_as } }],
   },

@@ -50,7 +50,7 @@ export const CHECKS_OF_SCALE = {
   C15: {
     severity: 'warning',
     sentence: (n) =>
-      `${n.station}: ${n.name === undefined ? 'the turnout' : `the share of ${n.name}`} is ${n.value} %. The median of ${figure(n.stations)} stations is ${n.median} %, one robust deviation ${n.deviation} points: the station lies ${n.deviations} of them away, and ${figure(n.limit)} are remarkable.`,
+      `${n.station}: ${n.name === undefined ? 'the turnout' : `the share of ${n.name}`} is ${n.value} %. The median of ${figure(n.stations)} stations is ${n.median} %, one robust deviation is ${n.deviation} points. The station is ${n.deviations} deviations away; from ${figure(n.limit)} on it is unusual.`,
     find: ({ station_figures = [], candidates, thresholds }) => {
       const limit = thresholds.robust_deviations;
       return outliersOf(station_figures, limit).map(({ station, id, stations, ...found }) => {

@@ -509,7 +509,7 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     sheet([1, 2], { same_as: 'Tano South' }),
     'C8 warning',
     ['candidate:1', 'candidate:2'],
-    'The same figures already stand for Tano South. Was the sheet entered twice?',
+    'Tano South has the same figures. Was the sheet entered twice?',
   ],
   [stations(9, 3), 'C9 error', ['candidate:1'], 'Candidate 1: 3 of 3 stations add up to 9, the constituency says 10.'],
   [
@@ -552,7 +552,7 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     sheet([6, 4], { station_figures: nearAnd(22) }),
     'C15 warning',
     ['candidate:1'],
-    'S8: the share of Candidate 1 is 22.0 %. The median of 8 stations is 10.0 %, one robust deviation 1.5 points: the station lies 8.1 of them away, and 4 are remarkable.',
+    'S8: the share of Candidate 1 is 22.0 %. The median of 8 stations is 10.0 %, one robust deviation is 1.5 points. The station is 8.1 deviations away; from 4 on it is unusual.',
   ],
   [
     sheet([6, 4], {
@@ -560,7 +560,7 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     }),
     'C15 warning',
     [],
-    'S3: the turnout is 90.9 %. The median of 8 stations is 50.0 %, one robust deviation 1.0 points: the station lies 40.9 of them away, and 4 are remarkable.',
+    'S3: the turnout is 90.9 %. The median of 8 stations is 50.0 %, one robust deviation is 1.0 points. The station is 40.9 deviations away; from 4 on it is unusual.',
   ],
   [
     sheet([4600, 540], register(90_000, 1000, 0)),

@@ -87,7 +87,7 @@ export const webhooks = {
     input: z.object({
       name,
       url: z.url({ protocol: /^https?$/ }).max(1000),
-      /** Send everything that was ever public first; else what becomes public from now on. */
+      /** First send everything published so far; else what becomes public from now on. */
       from_start: z.boolean().default(false),
     }),
     data: z.object({ id: z.int(), name: z.string(), secret: z.string() }),

@@ -2,13 +2,13 @@ export const otherRace = 'Call the country in a presidential election, a constit
 export const noRunoff = 'No run-off follows this election.';
 export const candidatesNeeded = (count: number) =>
   count === 0 ? 'Name no candidate.' : count === 1 ? 'Name one candidate.' : 'Name two candidates.';
-export const notStanding = 'A candidate does not stand in this race.';
-export const nobodyStands = 'Nobody stands in this race yet. Open the run-off, or add its candidates, first.';
+export const notStanding = 'This race does not have this candidate.';
+export const nobodyStands = 'This race has no candidates yet. Open the run-off or add candidates first.';
 export const noPoll = (status: 'postponed' | 'annulled') => `This contest is ${status}. It cannot be called.`;
 export const decidedOtherwise =
   'Every vote of this race is published, and the figures decide it otherwise. If they are wrong, correct or withdraw them first.';
 export const excluded =
-  'By the published figures this outcome is no longer possible. Tick "Call it against the figures" and write why.';
+  'By the published figures this outcome is no longer possible. Tick "Call it although the figures disagree" and write why.';
 /** Why a call cannot be made. */
 export const conflicts = {
   postponed: noPoll('postponed'),
@@ -25,16 +25,16 @@ export const contradictions = {
 } as const;
 export const anotherWaits = 'Another call of this race waits for confirmation. Confirm or drop it first.';
 export const standsAlready = 'This race is called too close already.';
-export const takeBackFirst = 'A call stands in this race. Take it back first.';
-export const nothingWaits = 'This call does not wait for confirmation any more.';
+export const takeBackFirst = 'This race already has a call. Withdraw it first.';
+export const nothingWaits = 'This call no longer waits for confirmation.';
 export const anotherPerson = 'You proposed this call. Another person confirms it.';
 export const onlyEverywhere = 'Only people who work everywhere can call the country.';
-export const nothingStands = 'This call does not stand any more.';
+export const nothingStands = 'This call is no longer public.';
 
 export const proposed = 'The call waits for another person';
 export const confirmed = 'The call is public';
 export const dropped = 'The proposal was dropped';
-export const takenBack = 'The call was taken back';
+export const takenBack = 'The call was withdrawn';
 
 const country = 'The country';
 /** What a call says of its candidates. */

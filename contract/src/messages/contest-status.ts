@@ -1,6 +1,6 @@
 export const saved = 'The status of the contest has been saved';
 export const onlyParliamentary = 'Only a parliamentary contest is decided unopposed or by lot.';
-export const notStanding = 'This candidate does not stand in this contest.';
+export const notStanding = 'This contest does not have this candidate.';
 export const notAlone = (candidates: number) =>
   `Only a contest of one active candidate is unopposed; this one has ${candidates}.`;
 export const votesArePublic = 'Votes of this contest are public: it was held. An invalid poll is annulled.';
@@ -8,7 +8,7 @@ export const noTie = 'A lot decides a tie: no two candidates share the most live
 export const noPublicTie =
   'A lot decides a tie: no two candidates share the most published votes here. Publish the figures of the tie first.';
 export const publicNoteNeeded = (letters: number) =>
-  `Say why in the note, in ${letters} characters or more: everybody reads it with the status.`;
+  `Say why in the note, in ${letters} characters or more. The public reads it with the status.`;
 export const fourEyes =
   'With four eyes another person makes a status public. Save it without publishing, and ask a colleague to publish it as it is.';
 export const notTied = 'Choose one of the candidates who share the most votes.';

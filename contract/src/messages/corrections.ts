@@ -13,10 +13,10 @@ export const reasons = {
 } as const;
 
 export const publicationMoved =
-  'What is public here has changed since you looked. Nothing was changed. Look at it again, then decide.';
+  'The published figures have changed since you looked. Nothing was done. Look again, then decide.';
 export const correctionNeeded =
   'This would change figures that are public. Nothing was changed. To correct them, say why: send "correction" with a "reason" and a public "note".';
-export const withdrawnAlone = 'Its publication was withdrawn. Look at its figures, then publish it by itself.';
+export const withdrawnAlone = 'This result was withdrawn. Check its figures, then publish it from its own page.';
 
 /** What leaves the public page. */
 export const leaving = (candidates: number, votes: number) =>

@@ -9,12 +9,12 @@ export const headingOf = (election_type_id: number) => {
   return `${heading} ${isSecond ? secondRound : isNationwide(election_type_id) ? president : parliament}`;
 };
 export const explained =
-  'No forecast: what follows from the published figures, whatever the votes are that are not counted yet.';
+  'Not a forecast: this follows from the published figures, however the remaining votes turn out.';
 export const president = 'President';
 const secondRound = 'Run-off for president';
 export const parliament = 'Parliament';
 export const nothingYet = 'Nothing is published yet, so everything is possible.';
-export const noCandidates = 'No candidate stands yet.';
+export const noCandidates = 'There are no candidates yet.';
 export const candidates = 'What each candidate can still become';
 export const excludedCandidates = (count: number) =>
   `${number(count)} ${count === 1 ? 'candidate' : 'candidates'} can neither be elected nor reach a run-off`;
@@ -24,7 +24,7 @@ export const notElected = (count: number) =>
   `${number(count)} ${count === 1 ? 'candidate' : 'candidates'} cannot be elected`;
 export const stillOpen = 'It is still open who is elected: the most votes decide.';
 export const tie = (names: readonly string[], votes: number) =>
-  `A tie: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} have ${plural(votes, 'vote', 'votes')} each. Every constituency is counted, and nobody is elected.`;
+  `A tie: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} have ${plural(votes, 'vote', 'votes')} each. Every constituency is counted, and no one is elected.`;
 export const closeSeats = (count: number) => `Close seats (${number(count)})`;
 export const moreSeats = (count: number) => `and ${number(count)} more`;
 
@@ -64,7 +64,7 @@ export const outstanding = (found: Outstanding, without_poll: number) =>
           found.without_register < found.units ? ` with ${voters(found.voters)}` : ''
         }.`,
         without_poll > 0 ? `${number(without_poll)} of them postponed or annulled.` : '',
-        found.without_register > 0 ? `No registered voters are known of ${withoutRegister(found)}.` : '',
+        found.without_register > 0 ? `Registered voters are missing for ${withoutRegister(found)}.` : '',
       ]
         .filter(Boolean)
         .join(' ');
@@ -111,7 +111,7 @@ export const elected = {
   },
 } as const satisfies Record<Chance, (standing: Standing) => string>;
 export const electedUnknown = ({ name }: Standing, found: Outstanding) =>
-  `Whether ${name} can be elected is not known: no registered voters are known of ${withoutRegister(found)}.`;
+  `Whether ${name} can be elected is not known: registered voters are missing for ${withoutRegister(found)}.`;
 
 /** A place in the run-off; nothing is said of it where there is none. */
 export const firstTwo = {
@@ -126,12 +126,12 @@ export const firstTwoUnknown = ({ name }: Standing) => `Whether ${name} comes am
 export const isSecond = ({ name }: Standing) => `${name} comes second for certain.`;
 
 export const runoff = {
-  certain: (percent: number) => `There is a run-off: nobody can reach ${share(percent)}.`,
-  possible: (percent: number) => `A run-off is possible: it takes place unless somebody has ${share(percent)}.`,
+  certain: (percent: number) => `There is a run-off: no one can reach ${share(percent)}.`,
+  possible: (percent: number) => `A run-off is possible. It takes place unless a candidate has ${share(percent)}.`,
   excluded: () => 'There is no run-off.',
 } as const satisfies Record<Chance, (percent: number) => string>;
 export const runoffUnknown = (found: Outstanding) =>
-  `Whether there is a run-off is not known: no registered voters are known of ${withoutRegister(found)}.`;
+  `Whether there is a run-off is not known: registered voters are missing for ${withoutRegister(found)}.`;
 
 export const seats = (found: { seats: number; declared: number; decided: number; open: number; line: number }) =>
   `${number(found.declared)} of ${number(found.seats)} seats are declared, ${number(found.decided)} decided by their polling stations, ${number(found.open)} open. ${number(found.line)} seats are a majority.`;
@@ -172,6 +172,6 @@ const stationsLeft = ({ outstanding: left, stations }: Seat) =>
 export const seat = (found: Seat) =>
   `${found.name}: ${lead(found)}${stationsLeft(found)}${
     found.outstanding.without_register > 0
-      ? `. No registered voters are known of ${withoutRegister(found.outstanding)}`
+      ? `. Registered voters are missing for ${withoutRegister(found.outstanding)}`
       : ''
   }.`;

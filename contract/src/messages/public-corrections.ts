@@ -5,7 +5,7 @@ import { number } from './format.ts';
 /** Sentences of the public list of corrections. */
 export const heading = 'Corrections';
 export const note =
-  'Published figures that were taken back or changed, with what stood before. Nothing of this list is ever changed.';
+  'Published figures that were withdrawn or changed, with the earlier figures. This list never changes.';
 /** "Corrected 21:14" */
 export const correctedAt = (time: string) => `Corrected ${time}`;
 const kinds: Record<Correction['kind'], string> = { withdrawn: 'withdrawn', corrected: 'corrected' };

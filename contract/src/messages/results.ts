@@ -16,7 +16,7 @@ export const reportedShort = (done: number, total: number) => `${number(done)} o
 export const apart = ({ partly, by_stations, postponed, annulled }: Omit<Reporting, 'reported' | 'total'>) =>
   [
     partly > 0 ? `, ${number(partly)} in part` : '',
-    by_stations > 0 ? `, ${number(by_stations)} by polling stations alone` : '',
+    by_stations > 0 ? `, ${number(by_stations)} only by polling stations` : '',
     postponed > 0 ? `, ${number(postponed)} postponed` : '',
     annulled > 0 ? `, ${number(annulled)} annulled` : '',
   ].join('');
@@ -30,7 +30,7 @@ export const nothingOf = ({ by_stations }: Pick<Reporting, 'by_stations'>) =>
     : `${nothingYet} Figures of polling stations are public in ${counted(by_stations, 'constituency', 'constituencies')}.`;
 export const leftOut = (names: readonly string[], more: number) =>
   `Turnout leaves out ${names.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}: the register does not say it, or has no voters.`;
-export const noVoters = 'The register has no voters of its own.';
+export const noVoters = 'The register has no voters.';
 export const constituenciesReported = 'constituencies reported';
 export const reporting = 'Reported';
 export const validVotes = 'Valid votes';
@@ -55,8 +55,7 @@ export const shareUnit = 'of valid votes';
 export const noCandidates = 'No Candidates Found';
 // Run-off
 export const runoff = 'Run-off';
-export const runoffNote =
-  'The second round, between two candidates of the first. It is an election of its own; what follows is the first round.';
+export const runoffNote = 'The second round, between two candidates of the first. Below it is the first round.';
 export const allOfRunoff = 'All results of the run-off';
 export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';
@@ -77,7 +76,7 @@ export const statusOf = (place: string, status: string, elected: string | null) 
 export const isSameName = (name: string, party: string) => name.toLowerCase() === party.toLowerCase();
 export const electedOf = (name: string, party: string) => (isSameName(name, party) ? name : `${name} (${party})`);
 export const ties = 'Ties';
-export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
+export const tiesNote = 'The leading candidates have the same number of votes, so no one has the seat.';
 export const withdrawn = 'Seats of candidates who withdrew';
 export const seatOf = (place: string, name: string, party: string) =>
   `${place}: ${isSameName(name, party) ? name : `${name}, ${party}`}`;
@@ -129,7 +128,7 @@ export const region = 'Region';
 export const description = (place: string, year: string, type: string, line: string) =>
   `${place}: results of the ${year} ${type.toLowerCase()} election. ${line}`;
 export const titleOf = (...parts: string[]) => parts.join(' · ');
-export const rehearsal = 'Rehearsal: made-up figures. Nothing here is a real result.';
+export const rehearsal = 'Rehearsal: made-up figures. No figure here is real.';
 export const rehearsalShort = 'REHEARSAL';
 export const standby = 'Restored copy: not live. Nothing can be changed here until it is declared live.';
 export const pageNotFound = 'There is no page at this address.';
@@ -141,7 +140,7 @@ export const leads = (name: string) => `${name} leads`;
 export const leadsWith = (name: string, figure: string) => `${name} leads with ${figure}`;
 export const votesAhead = (count: number, of: string) => `${counted(count, 'vote')} ahead of ${of}`;
 export const seatsAhead = (count: number, of: string) => `${counted(count, 'seat')} ahead of ${of}`;
-export const unchallenged = 'Nobody else has a vote.';
+export const unchallenged = 'No one else has a vote.';
 const listOf = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
 /** "A, B and C have the same figure" */
@@ -149,7 +148,7 @@ export const theyTie = (names: readonly string[]) => `${listOf(names)} have the 
 export const tiedBetween = (names: readonly string[]) => (names.length === 0 ? tied : `${tied}: ${listOf(names)}`);
 export const tieOf = (place: string, names: readonly string[]) => `${place}: ${listOf(names)}`;
 export const noVotes = 'Every figure is 0';
-export const nobodyLeads = 'so nobody leads';
+export const nobodyLeads = 'so no one leads';
 /** The rest of a list that is cut. */
 export const others = 'Others';
 export const threshold = (percent: number) => `The line is at ${percent}% of the valid votes: more is needed.`;
@@ -178,8 +177,8 @@ export const gainedFrom = (party: string) => `gained from ${party}`;
 
 // Timeline
 export const timeline = 'Over the night';
-export const timelineVotes = 'Votes as they were published, by those publications that stand now';
-export const timelineSeats = 'Seats as they were declared, by those publications that stand now';
+export const timelineVotes = 'Votes over time, without withdrawn publications';
+export const timelineSeats = 'Seats over time, without withdrawn publications';
 export const timelineTable = 'The same in figures';
 export const time = 'Time';
 
@@ -198,13 +197,13 @@ export const wasWithdrawn = 'The figures were published, and withdrawn since.';
 export const stations = 'Polling stations';
 export const station = 'Polling station';
 export const stationsNote = (done: number, total: number) =>
-  `${number(done)} of ${number(total)} are published. They are counts of their own; the figures above are those of the whole constituency where it has reported.`;
+  `${number(done)} of ${number(total)} are published. They are separate counts. If the constituency has reported, the figures above are those of the whole constituency.`;
 export const stationsReported = 'Polling stations reported';
 export const stationsShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
 export const swing = (year: string) => `Change of share against ${year}`;
 export const pointsUnit = 'points';
 export const correctionsOf = (name: string) => `Corrections of ${name}`;
-export const noCorrections = 'No published figure was taken back or changed.';
+export const noCorrections = 'No published figure was withdrawn or changed.';
 export const allCorrections = 'All corrections';
 export const pageOf = (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`;
 export const previous = 'Previous';
@@ -229,9 +228,7 @@ export const votesAndShare = (count: number, share: string) =>
 export const seatsOfParty = (count: number) => `${counted(count, 'seat')} declared.`;
 /** Independents share a row of the list of parties, and nothing else. */
 export const seatsOfIndependents = (count: number) =>
-  count === 1
-    ? 'Independents stand each alone: 1 of them has a seat.'
-    : `Independents stand each alone: ${number(count)} of them have a seat.`;
+  count === 1 ? '1 independent has a seat.' : `Independents stand each alone: ${number(count)} of them have a seat.`;
 export const ledHere = 'Constituencies led';
 export const leadsNowhere = 'No constituency that has reported is led by this party.';
 /** "2024, presidential": which election a page is about. */
@@ -247,6 +244,6 @@ export const asTiles = 'Tiles';
 export const asMap = 'Map';
 export const mapOfConstituencies = 'Map of the constituencies';
 export const mapOfConstituenciesNote =
-  'The colour is that of who leads: full where declared, pale where some polling stations are in, hatched where nothing is reported. A large place need not have many voters: the tiles are of one size.';
+  'The colour shows who leads: full where declared, pale where some polling stations are in, hatched where nothing is reported. A large area may have few voters; tiles are all the same size.';
 export const withoutOutline = (count: number) =>
   count === 1 ? '1 constituency without an outline' : `${count} constituencies without an outline`;

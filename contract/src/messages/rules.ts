@@ -9,7 +9,7 @@ export const refusals = {
   already_approved: 'This entry is already approved.',
   already_declined: 'This entry is already declined.',
   already_published: 'This entry is already published.',
-  asked_again: 'This figure is being entered again.',
+  asked_again: 'Another person is asked to enter this figure again.',
   keyed_already: 'You have entered figures of this contest already.',
   own_entry: 'You entered this figure yourself, so another person decides on it.',
   nothing_to_publish: 'No figure of this contest has been validated yet, so there is nothing to publish.',

@@ -1,7 +1,7 @@
 import { counted } from './format.ts';
 
 export const opened = 'The run-off has been opened';
-export const removed = 'The run-off has been taken back';
+export const removed = 'The run-off has been removed';
 export const isOpen = 'The run-off of this year is open already.';
 export const awaited = (constituencies: number) =>
   `A run-off is decided once every constituency is published: ${counted(constituencies, 'constituency', 'constituencies')} to come.`;
@@ -11,6 +11,6 @@ export const elected = (percent: number, name = 'One candidate') =>
   percent === 0
     ? 'The most votes elect in this year: there is no run-off.'
     : `${name} has ${majority(percent)} of the valid votes: there is no run-off.`;
-export const nobody = 'There are no votes, or no two candidates who stand, to name for a run-off.';
+export const nobody = 'A run-off needs published votes and two active candidates.';
 export const notTheFirst =
-  'A run-off is of the two with most votes; among candidates with the same votes people decide.';
+  'The two candidates with the most votes go to a run-off. For a tie, the election authority decides.';

@@ -10,15 +10,15 @@ const named = (names: readonly string[]) =>
 
 export const secondSourceNeeded = (complete: number) =>
   complete === 0
-    ? 'Two sources are needed before this contest is published, and nobody has entered all of its figures yet.'
-    : 'Two sources are needed before this contest is published, and one person alone has entered all of its figures.';
+    ? 'This contest needs two sources before you can publish it. No one has entered all of its figures yet.'
+    : 'This contest needs two sources before you can publish it. Only one person has entered all of its figures.';
 export const sourcesDiffer = (names: readonly string[]) =>
   `The sources differ on ${counted(names.length, 'candidate')}: ${named(names)}. Decide on it among the differences.`;
 export const notConfirmed = (names: readonly string[]) =>
   `These live figures are not those that two sources agree on: ${named(names)}. Decide on it among the differences.`;
 export const fourEyes = (names: readonly string[]) =>
-  `You alone validated these figures: ${named(names)}. Another person publishes them, or validates them too.`;
-export const fourEyesRegister = 'You alone saved the totals of the register. Another person publishes them.';
+  `Only you validated these figures: ${named(names)}. Another person must publish them, or validate them too.`;
+export const fourEyesRegister = 'Only you saved the register totals. Another person must publish them.';
 
 export const keyed = 'Your figures were received';
 export const resolved = 'The difference has been decided';

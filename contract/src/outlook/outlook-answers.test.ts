@@ -39,24 +39,24 @@ const answerAbout = (votes: number, chances: Chances, more: Partial<NationOutloo
 };
 
 test.each<[more: Partial<NationOutlook>, only: string]>([
-  [{ candidates: [], valid_votes: 0 }, 'No candidate stands yet.'],
+  [{ candidates: [], valid_votes: 0 }, 'There are no candidates yet.'],
   [{ valid_votes: 0 }, 'Nothing is published yet, so everything is possible.'],
 ])('one sentence stands alone while nothing can be said', (more, only) => {
   expect(nationAnswers(nation(more))).toMatchObject({ lead: null, only, outstanding: '', shown: [], out: [] });
 });
 
 test.each<[about: string, more: Partial<NationOutlook>, lead: string]>([
-  ['certain', { runoff: 'certain' }, 'There is a run-off: nobody can reach more than half of the valid votes.'],
+  ['certain', { runoff: 'certain' }, 'There is a run-off: no one can reach more than half of the valid votes.'],
   [
     'possible',
     { runoff: 'possible', majority_percent: 40 },
-    'A run-off is possible: it takes place unless somebody has more than 40 % of the valid votes.',
+    'A run-off is possible. It takes place unless a candidate has more than 40 % of the valid votes.',
   ],
   ['excluded', { runoff: 'excluded' }, 'There is no run-off.'],
   [
     'not known',
     { runoff: null, outstanding: left(3, 0, 2, ['Oti', 'Buem']) },
-    'Whether there is a run-off is not known: no registered voters are known of Oti, Buem.',
+    'Whether there is a run-off is not known: registered voters are missing for Oti, Buem.',
   ],
 ])('the lead says that a run-off is %s', (_, more, lead) => {
   expect(nationAnswers(nation(more))).toMatchObject({ lead, only: null });
@@ -83,14 +83,14 @@ describe('where the most votes elect, as in a run-off', () => {
     for (const found of cases) expect(said(found)).not.toMatch(/run-off|first two|second/);
     expect(cases[0]?.lead).toBe('It is still open who is elected: the most votes decide.');
     expect(cases[1]?.outstanding).toBe(
-      'Not counted yet: 2 constituencies. No registered voters are known of Oti, Buem.',
+      'Not counted yet: 2 constituencies. Registered voters are missing for Oti, Buem.',
     );
   });
 
   test('a tie is a tie once every vote is counted', () => {
     const level = ['excluded', 'certain', 'possible'] satisfies Chances;
     expect(two(40, 40, level, { outstanding: left(0, 0) }).lead).toBe(
-      'A tie: Ama and Kofi have 40 votes each. Every constituency is counted, and nobody is elected.',
+      'A tie: Ama and Kofi have 40 votes each. Every constituency is counted, and no one is elected.',
     );
     expect(two(40, 40, ['possible', 'certain', 'possible']).lead).toBe(say.stillOpen);
   });
@@ -145,12 +145,12 @@ test.each<[found: ReturnType<typeof left>, without_poll: number, sentence: strin
   [
     left(2, 0, 2, ['Oti', 'Buem']),
     1,
-    'Not counted yet: 2 constituencies. 1 of them postponed or annulled. No registered voters are known of Oti, Buem.',
+    'Not counted yet: 2 constituencies. 1 of them postponed or annulled. Registered voters are missing for Oti, Buem.',
   ],
   [
     left(3, 0, 3, ['Oti', 'Buem']),
     0,
-    'Not counted yet: 3 constituencies. No registered voters are known of Oti, Buem and 1 more.',
+    'Not counted yet: 3 constituencies. Registered voters are missing for Oti, Buem and 1 more.',
   ],
 ])('says of %j what is not counted yet', (outstanding, without_poll, sentence) => {
   expect(nationAnswers(nation({ outstanding, without_poll })).outstanding).toBe(sentence);
@@ -192,7 +192,7 @@ describe('the chance of a candidate', () => {
       300,
       null,
       { outstanding: left(1, 0, 1, ['Oti']) },
-      'Whether Ama can be elected is not known: no registered voters are known of Oti.',
+      'Whether Ama can be elected is not known: registered voters are missing for Oti.',
     ],
   ])('of %i votes is %s, with its numbers', (votes, chance, more, sentence) => {
     expect(answerAbout(votes, [chance], more)).toMatchObject({ id: 1, chance, sentence });

@@ -34,7 +34,7 @@ describe('a password', () => {
     'AMA.OWUSU.MENSAH@example.com',
     'Ama.Owusu.Mensah',
     'moc.elpmaxe@hasnem.usuwo.ama',
-  ])('"%s" repeats the e-mail address', (password) => {
+  ])('"%s" repeats the email address', (password) => {
     expect(fault(password)).toBe(say.isEmail);
     expect(passwordFault(password, ' Ama.Owusu.Mensah@example.com ')).toBe(say.isEmail);
   });

@@ -37,7 +37,7 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['a long text', z.string().max(3), 'Volta', 'Use at most 3 characters.'],
   ['another word', z.enum(['active', 'inactive']), 'dormant', 'Must be one of: active, inactive.'],
   ['no number of a telephone', z.e164(), '024', 'Give the number with its country, such as +233 24 000 0000.'],
-  ['no address', z.email(), 'ama', 'Give a valid e-mail address.'],
+  ['no address', z.email(), 'ama', 'Give a valid email address.'],
   [
     'no web address',
     z.url({ protocol: /^https?$/ }),

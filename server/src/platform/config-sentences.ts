@@ -51,7 +51,7 @@ export const mistakes = {
   CHECKPOINT_S3_DAYS: (value: string) =>
     `CHECKPOINT_S3_DAYS is "${value}"; set it to how many days the bucket locks each checkpoint, a whole number from 1.`,
   SECRETS_KEY_FILE: () =>
-    'SECRETS_KEY_FILE is empty; set it to a file with 64 hexadecimal digits that its owner alone can read.',
+    'SECRETS_KEY_FILE is empty; set it to a file with 64 hexadecimal digits that only its owner can read.',
   SECRETS_KEY: () =>
     'SECRETS_KEY cannot be used; set it to 64 hexadecimal digits in small letters, and not together with SECRETS_KEY_FILE.',
   SECRETS_OLD_KEYS: () =>

@@ -13,7 +13,7 @@ export const buildNotKept =
 export const monitoringClosed = (byToken: boolean) =>
   byToken
     ? 'This address needs the token of METRICS_TOKEN: Authorization: Bearer TOKEN.'
-    : 'This address answers callers of this machine alone. The operator opens it to others with METRICS_TOKEN.';
+    : 'This address answers only callers on this machine. To open it to others, set METRICS_TOKEN.';
 export const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 export const tooLarge = 'The request is too large.';
 export const tooManyPairs = (most: number) => `A form or a query has at most ${number(most)} fields.`;
@@ -61,15 +61,15 @@ export const manyWrites =
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
 export const clockDiffers = (ahead: number) =>
   `The clock of this server is ${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database. Set it right.`;
-export const stale =
-  'Somebody else changed this in the meantime. Check the current values, then make your change again.';
+export const stale = 'Another person has changed this. Check the current values, then make your change again.';
 export const keyReused = 'This Idempotency-Key was already used for a different request.';
 export const superseded = 'A later submission of yours has already corrected this one. Nothing was changed.';
 export const sentSince = (entries: readonly DecidedEntry[]) =>
   `Other figures were sent in your name in the meantime: ${entries
     .map(({ name, sent, votes }) => `${name} ${number(votes ?? 0)} (these say ${number(sent)})`)
     .join(', ')}. Nothing was changed. Choose which to keep.`;
-export const claimEnded = 'This sheet is no longer yours: after 10 minutes without a key it is given to somebody else.';
+export const claimEnded =
+  'This sheet is no longer yours: after 10 minutes without a key press, another person gets it.';
 export const incomplete = (names: readonly string[]) =>
   `Give a figure for every candidate. Missing: ${names.join(', ')}.`;
 export const sourcesMoved =
@@ -84,7 +84,7 @@ export const secureRequestWrong = 'The X-Secure-Request header is missing or wro
 export const signInFirst = 'Please sign in first.';
 export const sessionEnded = 'Your session has ended. Please sign in again.';
 export const notAllowed = 'Your role does not allow this.';
-export const outOfScope = 'This place is outside what is assigned to you.';
+export const outOfScope = 'This place is not assigned to you.';
 export const notLive =
   'This is a restored copy that is not live yet, so nothing can be changed here. The operator of the server decides when it goes live.';
 export const foreign =
@@ -117,5 +117,5 @@ export const questionMoved = (changed: readonly (keyof Mark)[]): string => {
   const known = MARK_PARTS.filter((name) => changed.includes(name));
   const own = known.filter((name) => name !== 'findings');
   const parts = new Intl.ListFormat('en').format((own.length > 0 ? own : known).map((name) => PARTS[name]));
-  return `Since you were asked, somebody has changed ${parts}. Nothing was done. Look again, then decide.`;
+  return `Another person has changed ${parts} since you looked. Nothing was done. Look again, then decide.`;
 };

@@ -46,23 +46,23 @@ export const live = 'Live';
 export const reconnecting = 'Reconnecting';
 export const offline = 'Offline';
 export const connectionHint = {
-  live: 'Connected: news arrives by itself.',
-  reconnecting: 'The live connection was lost and is being made again.',
-  offline: 'No live connection. What you see may be old; saving is tried and says so when it fails.',
+  live: 'Connected. New figures appear here as they come in.',
+  reconnecting: 'Connection lost. Reconnecting…',
+  offline: 'No connection. What you see may be old. If saving fails, you are told.',
 };
 
 // Rehearsal banner
 export const rehearsal = 'Rehearsal: made-up figures.';
-export const rehearsalMore = 'Nothing here is a real result.';
+export const rehearsalMore = 'No figure here is real.';
 export const rehearsalShort = 'REHEARSAL';
 export const standby = 'Restored copy: not live.';
 export const standbyMore = 'Nothing can be changed here until it is declared live.';
 
 // Verification of what is public
-export const publicDiffers = 'What is public differs from its records';
+export const publicDiffers = 'Published figures differ from their records';
 export const allDifferences = (count: number) =>
   count > 1 ? `All ${number(count)} differences, and what to do` : 'What to do';
-export const differsSince = (moment: string) => `Found on ${moment}. The notice ends when everything fits again.`;
+export const differsSince = (moment: string) => `Found on ${moment}. This notice disappears once they agree.`;
 
 // Pages in place of a screen
 export const redirecting = (seconds: number) => `Redirecting you in ${seconds} secs`;

@@ -13,7 +13,7 @@ export const empty: Record<ElectionTypeTitle, string> = {
 };
 export const search = 'Search candidates by name';
 export const add = 'Add New Candidate';
-export const openedWithTwo = 'A run-off has the two candidates with whom it was opened, on the race board.';
+export const openedWithTwo = 'A run-off has the two candidates chosen on the race board.';
 export const create = 'Create New Candidate';
 export const update = 'Update Candidate';
 export const deleteQuestion = 'Are you sure you want to delete this candidate?';
@@ -28,11 +28,12 @@ export const name = 'Name';
 export const party = 'Party';
 export const ballotOrder = 'Ballot Order';
 export const ballotOrderHint: Record<ElectionTypeTitle, string> = {
-  presidential: 'The place on the ballot paper. Left blank, a new candidate comes last.',
-  parliamentary: 'The place on the ballot paper. Left blank, a new candidate follows the order of the parties.',
+  presidential: 'The place on the ballot paper. If you leave it blank, a new candidate comes last.',
+  parliamentary:
+    'The place on the ballot paper. If you leave it blank, a new candidate follows the order of the parties.',
   runoff: 'The place on the ballot paper.',
 };
-export const ballotOrderStays = 'The place on the ballot paper. Left blank, it stays as it is.';
+export const ballotOrderStays = 'The place on the ballot paper. Leave it blank to keep it.';
 export const withdrawn = 'Withdrew too late';
 export const withdrawnHint =
   'The ballot papers have the name, so votes are entered and counted. Screens and exports say that the candidate withdrew.';

@@ -15,4 +15,4 @@ export const codeHint = 'The number that the electoral commission gives it. May 
 
 export const deleteQuestion = 'Are you sure you want to delete this constituency?';
 export const deleteBody = (name: string, region: string) =>
-  `${name} goes for good from ${region}. A constituency with polling stations, candidates, users or figures stays.`;
+  `This deletes ${name} of ${region}. You cannot undo it. A constituency with polling stations, candidates, users or figures cannot be deleted.`;

@@ -2,7 +2,8 @@ import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the screen on which the desk decides where sources differ. */
 export const title = 'Differences';
-export const note = 'Contests whose sources have different figures. A decision makes the whole ballot live.';
+export const note =
+  'Contests whose sources have different figures. Your decision sets the live figures of the whole ballot.';
 export const list = 'Contests whose sources differ';
 export const empty = 'No sources differ';
 export const constituency = 'Constituency';
@@ -18,29 +19,29 @@ export const left = (count: number) => `${counted(count, 'contest')} to decide o
 export const at = (constituencyName: string, typeName: string) => `${constituencyName}, ${typeName.toLowerCase()}`;
 export const figuresOf = (place: string) => `Figures of ${place}`;
 export const candidate = 'Candidate';
-export const own = 'Own figure';
+export const own = 'Other figure';
 export const live = 'Live';
 export const none = '–';
 export const keyed = 'keyed in';
 export const keep = (figure: string, source: string, name: string) => `Keep ${source}'s ${figure} for ${name}`;
-export const ownOf = (name: string) => `Own figure for ${name}`;
+export const ownOf = (name: string) => `Other figure for ${name}`;
 export const keepAll = (number: number, source: string) => `Keep all of ${number}. ${source}`;
 export const askBoth = 'Ask both again';
 export const decide = 'Decide';
-export const reason = 'Reason for the own figure';
-export const reasonNeeded = 'Give the reason for a figure of your own.';
+export const reason = 'Reason for the other figure';
+export const reasonNeeded = 'Give the reason for the other figure.';
 export const open = (count: number) => `${counted(count, 'candidate')} still to decide on.`;
 export const keys = (sources: number) =>
-  `Keys: 1 ${sources > 2 ? 'to' : 'and'} ${sources} keep the figure of a source, O an own figure, A asks both again. The next difference opens by itself.`;
-export const settled = 'The sources of this contest do not differ any more.';
+  `Keys: 1 ${sources > 2 ? 'to' : 'and'} ${sources} keep the figure of a source, O lets you type another figure, A asks both again. After a decision the next difference opens.`;
+export const settled = 'The sources of this contest now agree.';
 
 // Sheets
 export const unreadable = 'Sheets that could not be read';
 export const unreadableBy = (by: string, reasonGiven: string) => `${by}: ${reasonGiven}`;
 export const openSheet = 'Open the sheet';
 
-// How far it is
-export const progress = 'How far it is';
+// Progress
+export const progress = 'Progress';
 export const confirmed = (count: number, of: number) =>
   `${number(count)} of ${number(of)} contests confirmed by two (${of === 0 ? 0 : Math.floor((count * 100) / of)} %)`;
 export const waiting = (count: number) => `${counted(count, 'sheet')} ${count === 1 ? 'waits' : 'wait'} to be keyed in`;

@@ -1,10 +1,10 @@
 /** Sentences of the screen on which sheets are keyed in. */
 export const title = 'Key-in';
-export const note = 'Type what the sheet says. Another person entered it too; nobody sees the figures of the other.';
+export const note = 'Type what the sheet says. Another person enters it too. You do not see the figures of the other.';
 export const noSheet = 'No sheet waits';
-export const noSheetMore = 'This page looks again by itself. It opens the next sheet that needs a second source.';
+export const noSheetMore = 'This page keeps looking, and opens the next sheet that needs a second source.';
 export const lookAgain = 'Look again';
-export const loading = 'The next sheet is opened.';
+export const loading = 'Opening the next sheet…';
 export const again = 'The newsroom asks you to enter these figures once more.';
 export const at = (constituency: string, type: string) => `${constituency}, ${type.toLowerCase()}`;
 export const figureOf = (name: string, party: string) => `Votes of ${name}, ${party}`;
@@ -17,8 +17,7 @@ export const finish = 'Finish';
 export const skip = 'Skip';
 export const unreadable = 'Not readable';
 export const unreadableQuestion = 'What cannot be read?';
-export const unreadableBody =
-  'Nobody gets this sheet before there is another photograph. The newsroom reads what you write.';
+export const unreadableBody = 'The sheet waits for another photograph. The newsroom reads what you write.';
 export const reason = 'What cannot be read';
 export const reasonNeeded = 'Say what cannot be read.';
 export const giveBack = 'Give back';

@@ -8,7 +8,7 @@ export const deleteQuestion = 'Are you sure you want to delete this coalition?';
 export const deleteBody = (name: string) => `${name} is deleted for good.`;
 export const name = 'Name';
 export const shortName = 'Short Name';
-export const shortNameHint = 'What stands where the name is too long, and what files name it by.';
+export const shortNameHint = 'Shown where space is short, and used in files.';
 export const color = 'Color';
 export const parties = 'Parties';
 export const coalition = 'Coalition';

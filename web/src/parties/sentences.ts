@@ -8,7 +8,7 @@ export const update = 'Update Party';
 export const order = 'Change the order';
 export const orderHeading = 'Order of the parties';
 export const orderHint =
-  'Drag a party by its handle, or move it with the arrow keys or its buttons. The order queue numbers go with the places.';
+  'Drag a party by its handle, or move it with the arrow keys or its buttons. The order queue numbers change with it.';
 export const deleteQuestion = 'Are you sure you want to delete this party?';
 export const deleteBody = (name: string, year: string) => `${name} of ${year} is deleted for good.`;
 
@@ -16,12 +16,11 @@ export const id = 'Party ID';
 export const logo = 'Logo';
 export const name = 'Name';
 export const acronym = 'Acronym';
-export const acronymHint = 'What stands where the name is too long.';
+export const acronymHint = 'Shown where space is short.';
 export const orderQueue = 'Order Queue';
 export const orderQueueHint = 'The place of the party in the lists of its year.';
 export const independents = 'Independents';
-export const independentsHint =
-  'Its candidates belong to no party. Each stands alone: nothing adds up their votes or seats.';
+export const independentsHint = 'For candidates without a party. Their votes and seats are never added up.';
 export const independentsMark = 'independents';
 export const yes = 'yes';
 export const no = 'no';
@@ -35,8 +34,7 @@ export const noMoreColors = (most: number) => `A party has at most ${most} other
 export const chooseColorFirst = 'Choose a color first.';
 export const removeColor = (color: string) => `Remove ${color}`;
 export const removeColorQuestion = 'Are you sure you want to remove this color?';
-export const removeColorBody = (color: string) =>
-  `${color} is no other color of this party any more once the form is saved.`;
+export const removeColorBody = (color: string) => `${color} is removed from this party when you save the form.`;
 export const colorIsThere = (color: string) => `${color} is a color of this party already. Choose another one.`;
 export const understood = 'OK';
 

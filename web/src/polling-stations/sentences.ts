@@ -4,7 +4,7 @@ export const id = 'Polling Station ID';
 export const code = 'Code';
 export const name = 'Title';
 export const empty = 'No Polling Station Available';
-export const noConstituency = 'Polling stations stand in a constituency: add one first.';
+export const noConstituency = 'Add a constituency first: polling stations belong to one.';
 export const add = 'Add New Polling Station';
 export const search = 'Search by code or title';
 
@@ -15,7 +15,7 @@ export const nameField = 'Polling Station Title';
 
 export const deleteQuestion = 'Are you sure you want to delete this polling station?';
 export const deleteBody = (name: string, constituency: string) =>
-  `${name} goes for good from ${constituency}. A polling station with figures stays.`;
+  `This deletes ${name} of ${constituency}. You cannot undo it. A polling station with figures cannot be deleted.`;
 
 export const notKnown = 'Not known';
 /** Registered voters, in a narrow card. */

@@ -17,12 +17,12 @@ export const kinds: Record<SceneKind, string> = {
   corrections: 'Corrections',
 };
 export const onAir = 'On the wall';
-export const heldSince = (time: string) => `The figures stand still since ${time}.`;
-export const moving = 'The figures move as they are published.';
+export const heldSince = (time: string) => `Figures held since ${time}.`;
+export const moving = 'The walls follow each publication.';
 export const holdEnded =
   'The hold has ended: something public was withdrawn, corrected or annulled. The walls show what is public now.';
 export const hold = 'Hold the figures';
-export const release = 'Let the figures move';
+export const release = 'Release the figures';
 export const scene = 'Scene';
 export const election = 'Election';
 export const region = 'Region';
@@ -30,8 +30,8 @@ export const firstOf = 'First of the battle';
 export const secondOf = 'Second of the battle';
 export const places = 'Constituencies';
 export const touchOne = 'Touch the constituency.';
-export const touchTwo = 'Touch two constituencies; the third takes the place of the first.';
-export const touchForBattle = 'Touch a constituency for a battle there, or choose two of the country.';
+export const touchTwo = 'Touch two constituencies. A third replaces the first.';
+export const touchForBattle = 'Touch a constituency for its first two, or choose two candidates of the country.';
 export const tile = (name: string, state: string) => `${name}: ${state}`;
 export const chosen = (names: readonly string[]) => `Chosen: ${names.join(' and ')}`;
 export const preview = 'Preview';
@@ -55,11 +55,11 @@ export const at = (place: number) => number(place);
 export const overtaken = 'Another person changed the walls first. Your change was not made.';
 export const nowOnAir = (title: string) => `On the wall now: ${title}`;
 export const newOrder = 'The running order is now:';
-export const leaveIt = 'Leave it so';
+export const leaveIt = 'Leave it';
 export const doItAnyway = 'Make my change now';
 
 // Another year has become current
 export const ofAnotherYear = (title: string) => `${title} (of another year)`;
 export const goneOnAir =
-  'The scene on the wall is of another year, so the walls show the country. Choose a scene of the current year and take it.';
-export const gone = 'This scene is of another year. Choose one of the current year.';
+  'The scene on the wall belongs to another year, so the walls show the country. Choose a scene of the current year and take it.';
+export const gone = 'This scene belongs to another year. Choose one of the current year.';

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@election/contract/figures/votes';
 
 export const title = 'Receipts';
-export const note = 'What a phone received for its figures or its photograph. The agent reads the code out.';
+export const note = 'Each submission gets a receipt. Ask the agent for its code.';
 export const code = 'Code of the receipt';
 export const example = 'For example 134-57-K';
 export const look = 'Look up';
@@ -30,6 +30,6 @@ export const superseded = (by: string, at: string) => `The agent corrected it wi
 export const row = (sequence: number) => `Row ${sequence} of the audit trail of this constituency`;
 export const hash = 'Its hash';
 export const proven = (at: string) => `The checkpoint of ${at} covers it.`;
-export const unproven = 'No checkpoint covers it yet; the next one does.';
+export const unproven = 'No checkpoint covers it yet. The next one will.';
 export const saveProof = 'Save the proof';
 export const figures = 'Figures as received';

@@ -152,7 +152,7 @@ it('refuses invalid path data before it is sent', async () => {
   type(form, sayFields.outline, '<svg onload="x">');
   await press(sayUi.confirm, form);
   expect(
-    await within(form).findByText('Use the commands and numbers of an SVG path alone, such as M0 0h10v10z.'),
+    await within(form).findByText('Use only the commands and numbers of an SVG path, such as M0 0h10v10z.'),
   ).toBeTruthy();
   expect(within(form).queryByRole('img')).toBeNull();
   expect(sent('POST')).toEqual([]);

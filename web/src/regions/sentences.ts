@@ -14,4 +14,4 @@ export const titleField = 'Region Title';
 
 export const deleteQuestion = 'Are you sure you want to delete this region?';
 export const deleteBody = (title: string, year: string) =>
-  `${title} goes for good from ${year}. A region with constituencies or users stays.`;
+  `This deletes ${title} of ${year}. You cannot undo it. A region with constituencies or users cannot be deleted.`;

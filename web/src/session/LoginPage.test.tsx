@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** The sentence that the server answers. */
-const WRONG = 'The e-mail or the password is not right.';
+const WRONG = 'The email or the password is wrong.';
 
 const answer = (role: BuiltInRole) => ({
   message: 'Signed in',

@@ -1,11 +1,10 @@
 export const forgotLink = 'Forgot your password?';
 export const forgotHeading = 'Forgot your password?';
-export const forgotNote =
-  'Enter the e-mail address that you sign in with. A super_admin then makes a new link for you.';
+export const forgotNote = 'Enter the email address that you sign in with. A super_admin then makes a new link for you.';
 export const ask = 'Ask for a link';
 export const asking = 'Asking...';
 export const email = 'Email';
-export const emailRequired = 'Enter your e-mail address.';
+export const emailRequired = 'Enter your email address.';
 export const backToSignIn = 'Back to sign in';
 export const setHeading = {
   invite: 'Welcome: set your password',
@@ -28,7 +27,7 @@ export const otherSession = (name: string) =>
 export const password = 'New password';
 export const repeat = 'New password again';
 export const rules = (characters: number) =>
-  `At least ${characters} characters. Not your e-mail address, nothing that only repeats or counts, nothing that anybody would guess. Several words in a row are good.`;
+  `At least ${characters} characters. Not your email address, nothing that only repeats or counts, nothing that anybody would guess. Several words in a row are good.`;
 export const good = 'This password can be used.';
 export const differs = 'The two passwords differ.';
 export const fillAll = 'Fill All Fields';

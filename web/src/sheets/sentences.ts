@@ -20,9 +20,9 @@ export const uploadQuestion = 'Are you sure you want to save this entry';
 export const updateQuestion = 'Are you sure you want to update?';
 export const uploadBody = (place: string, file: string) => `${place}: ${file} becomes the pink sheet.`;
 export const updateBody = (place: string, file: string, by: string, moment: string) =>
-  `${place}: ${file} takes the place of the sheet that ${by} sent on ${moment}, which stays in the history.`;
+  `${place}: ${file} replaces the sheet that ${by} sent on ${moment}. The old one stays in the history.`;
 export const deleteQuestion = 'Are you sure you want to delete this pink sheet?';
-export const deleteBody = (place: string) => `${place}: the sheet is taken away. It stays in the history.`;
+export const deleteBody = (place: string) => `${place}: the sheet is removed. It stays in the history.`;
 export const sent = (by: string, moment: string) => `Sent by ${by}, ${moment}`;
 export const hash = 'SHA-256 of the original';
 export const history = 'Earlier sheets';
@@ -33,13 +33,13 @@ export const ended = {
 };
 /** Without the server, in place of the sheet that it has. */
 export const unseen =
-  'The server cannot be reached, so the sheet that it has is not shown. Photograph yours all the same: it is sent as soon as the server can be reached.';
+  'The server cannot be reached, so you cannot see the current sheet. You can photograph yours: it is sent once the server can be reached.';
 export const noConstituency = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';
 /** Why an agent or intern cannot delete it. */
-export const notYours = (by: string) => `${by} uploaded this sheet. Only ${by} and the newsroom delete it.`;
+export const notYours = (by: string) => `${by} uploaded this sheet. Only ${by} and the newsroom can delete it.`;
 /** For those who publish: whether readers see the sheet. */
 export const isPublic = 'Public: readers see it on the page of the constituency.';
-export const notPublic = 'Not public: the newsroom alone sees it.';
+export const notPublic = 'Not public: only the newsroom sees it.';
 export const makePublic = 'Show to readers';
 export const hide = 'Hide from readers';
 export const showQuestion = 'Show this sheet to readers?';

@@ -13,7 +13,7 @@ export const titleField = 'Year Title';
 export const titleExample = '2024';
 
 export const checksHeading = 'Plausibility checks';
-export const checksHint = 'Figures at or beyond these limits are marked with a warning wherever they are entered.';
+export const checksHint = 'A figure at or beyond a limit gets a warning.';
 export const thresholds = {
   rejected_percent: 'Rejected ballots, from',
   turnout_percent: 'Turnout, above',
@@ -33,7 +33,7 @@ export const currentYear = 'Current year';
 export const makeCurrent = 'Make current';
 export const currentQuestion = (title: string) => `Are you sure you want to make ${title} the current year?`;
 export const currentBody = (title: string, before: string | undefined) =>
-  `The public sees ${title}${before === undefined ? '' : ` instead of ${before}`} at once, on the results page and in exports. Without published figures of ${title} it sees an election in which nothing is reported. The screens of the newsroom stay as they are.`;
+  `The public sees ${title}${before === undefined ? '' : ` instead of ${before}`} at once, on the results page and in exports. Without published figures of ${title} it sees an election in which nothing is reported. The newsroom's screens do not change.`;
 export const becomesDefault = (title: string, before: string) =>
   `Every screen will start with ${title} instead of ${before}. Every agent will see no constituency until constituencies of ${title} are assigned. The public keeps seeing the current year.`;
 export const becomesCurrent = (title: string) => `There is no current year yet: the public will see ${title}.`;
@@ -41,11 +41,12 @@ export const leavesDefault = (title: string, after: string) =>
   `Every screen will start with ${after} instead of ${title}.`;
 
 export const deleteQuestion = 'Are you sure you want to delete year?';
-export const deleteBody = (title: string) => `The year ${title} goes for good. A year with regions or parties stays.`;
+export const deleteBody = (title: string) =>
+  `This deletes the year ${title}. You cannot undo it. A year with regions or parties cannot be deleted.`;
 
 export const majority = 'A president is elected with more than';
 export const majorityHint =
-  'Of the valid votes. Where nobody has so many there is a run-off of two; with 0 % the most votes are enough.';
+  'Of the valid votes. If no candidate has this share, two go to a run-off. With 0 % the most votes are enough.';
 
 // Turnout
 export const turnoutFrom = 'Turnout counts';
@@ -56,7 +57,7 @@ export const turnouts = { cast: 'Ballots cast (valid and rejected)', issued: 'Ba
 export const compare = 'Compare';
 export const compareHeading = (title: string) => `Compare ${title} with the last election`;
 export const compareHint =
-  'The checks compare turnout and shares of parties with the published figures of the same constituency. Constituencies are found by code, then by name. One that was split, and a new one, has none.';
+  'The checks compare turnout and shares of parties with the published figures of the same constituency. Constituencies are matched by code, then by name. Split and new constituencies have no match.';
 export const comparedWith = 'Compare with';
 export const noYear = 'No year';
 export const matches = 'Constituencies';
@@ -73,18 +74,17 @@ export const compareQuestion = 'Are you sure you want to compare by this list?';
 export const compareBody = (count: number, total: number) =>
   count === 0
     ? 'No constituency is compared with another year.'
-    : `The checks compare ${number(count)} of ${number(total)} constituencies from now on. Look through those without a code of their own.`;
+    : `The checks compare ${number(count)} of ${number(total)} constituencies from now on. Check the ones without a code.`;
 
 // Sources and four eyes
 export const sourcesHeading = 'Independent sources';
-export const sourcesHint =
-  'How many people must have entered a contest, each without the other, before it is published.';
+export const sourcesHint = 'How many people must enter a contest independently before you can publish it.';
 export const sources = {
   presidential_sources: 'Presidential contests',
   parliamentary_sources: 'Parliamentary contests',
 } as const;
 export const sourceCounts = { 1: 'One source', 2: 'Two that agree' } as const;
 export const fourEyes = 'Four eyes';
-export const fourEyesHint = 'Nobody publishes figures that they alone validated.';
+export const fourEyesHint = 'You cannot publish figures that only you validated.';
 export const yes = 'yes';
 export const no = 'no';

@@ -26,7 +26,7 @@ const signed = signCheckpoint(heads, SEED, at);
 
 const NO_CHECKPOINT = 'The checkpoint cannot be read: it is no file of "npm run checkpoint".';
 const BAD_SIGNATURE = 'The checkpoint was changed after it was signed: its signature is wrong.';
-const DIFFERS = 'The checkpoint was changed after it was signed: what is signed is not what it holds.';
+const DIFFERS = 'The checkpoint was changed after it was signed: its content does not match its signature.';
 
 test('a checkpoint states time, chains, rows and root, signed by the key of its seed', () => {
   expect(publicKeyOf(SEED)).toBe(KEY);

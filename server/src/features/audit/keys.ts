@@ -19,7 +19,7 @@ export async function readKeys({ keyFile, key, oldKeys }: CheckpointSettings): P
   return { seed: keyFile === undefined ? (key ?? null) : await readKeyFile(keyFile, say), old: oldKeys };
 }
 
-/** Writes a new random key to a file that its owner alone can read. @returns the public key @throws Error with a sentence */
+/** Writes a new random key to a file that only its owner can read. @returns the public key @throws Error with a sentence */
 export async function makeKeyFile(file: string): Promise<string> {
   const seed = randomBytes(32).toString('hex');
   await writeKeyFile(file, seed).catch((cause) => {

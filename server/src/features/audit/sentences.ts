@@ -49,7 +49,7 @@ const chainName = (chain: number) =>
 
 const faults: Record<AuditFault['kind'], string> = {
   missing: 'is missing',
-  displaced: 'stands where another one belongs',
+  displaced: 'is in the place of another row',
   headless: 'belongs to a chain that is not in the list of chains',
   added: 'comes after the end of its chain',
   altered: 'does not give its hash: something in it was changed',
@@ -111,8 +111,8 @@ const fields: Record<string, string> = {
   changed_by: 'entered by',
   kind: 'withdrawn or corrected',
   polling_station: 'polling station',
-  stood: 'what stood',
-  stands: 'what stands',
+  stood: 'before',
+  stands: 'after',
   reason: 'reason',
   note: 'note',
   corrected_by: 'corrected by',
@@ -177,7 +177,7 @@ export const filesFit = (sheets: number) => `The photographs fit: ${counted(shee
 export const notCompared =
   'The tables were not compared: the audit trail or the history of figures, which they are compared with, does not fit.';
 export const dumpHasNoTables =
-  'The tables of figures were not compared: the file holds the records alone. Run the command on the database for that.';
+  'The tables of figures were not compared: the file contains only the records. Run the command on the database for that.';
 
 export const verifyUsage = `Usage: npm run verify-audit [-- options]
   --dump FILE        read the audit trail from a file instead of the database
@@ -196,7 +196,7 @@ export const notCovered = 'No checkpoint covers this receipt yet. Save its file 
 export const receiptNotIncluded =
   'The receipt does not fit: its row is not in the audit trail that the checkpoint states.';
 export const receiptDiffers = (field: string) =>
-  `The receipt does not fit: its ${field} is not what the row of the audit trail has.`;
+  `The receipt does not match: its ${field} differs from the row of the audit trail.`;
 export const receiptNeedsKey =
   '--receipt needs a trusted public key: give --key, or set CHECKPOINT_KEY_FILE or CHECKPOINT_OLD_KEYS.';
 export const receiptFits = (code: string, by: string, at: string) =>
@@ -209,7 +209,8 @@ export const paperUnknown = (root: string) =>
   `The database has no checkpoint with the root ${root}, which is on the paper: it was removed, or the paper is of another database.`;
 export const paperNeedsDatabase = '--paper needs the database, which holds what the root on the paper was made of.';
 export const badSignature = 'The checkpoint was changed after it was signed: its signature is wrong.';
-export const checkpointDiffers = 'The checkpoint was changed after it was signed: what is signed is not what it holds.';
+export const checkpointDiffers =
+  'The checkpoint was changed after it was signed: its content does not match its signature.';
 export const unknownKey = (found: string, trusted: readonly string[]) =>
   `The checkpoint is signed with the key ${found}, which is not trusted. Trusted: ${trusted.join(', ') || 'none'}.`;
 export const lastKeyUnknown = (found: string) =>
@@ -238,7 +239,7 @@ export const keyMade = (file: string, publicKey: string) =>
 export const fileExists = (file: string) => `${file} is there already, and is not overwritten.`;
 export const notWritable = (file: string) => `${file} cannot be written.`;
 export const checkpointWritten = (file: string, root: string) =>
-  `Written to ${file}: root ${root}. Keep the file where nobody who can reach the database can change it.`;
+  `Written to ${file}: root ${root}. Keep the file where no one with access to the database can change it.`;
 export const notADump = (file: string) => `${file} is not an audit trail that "npm run verify-audit -- --write" wrote.`;
 export const brokenLine = (file: string, line: number) =>
   `Line ${number(line)} of ${file} is not a row of an audit trail.`;

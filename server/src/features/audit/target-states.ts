@@ -10,7 +10,7 @@ const LATE_MINUTES = 30;
 
 type State = Data<typeof contract.targets>[number];
 
-/** Where checkpoints are handed on to, and how far each target is. */
+/** Copies of checkpoints, and how far each target is. */
 export async function listTargets({ pool, config }: Context): Promise<Data<typeof contract.targets>> {
   const states = await readTargetStates(pool, openTargets(config.checkpoints));
   return states.map(({ waiting_seconds: _, ...state }) => state);

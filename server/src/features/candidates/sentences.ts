@@ -1,8 +1,8 @@
 /** Sentences for candidates. */
 export const pictureNeeded = 'A presidential candidate needs a picture.';
-export const noConstituency = 'A presidential candidate stands in the whole country, not in a constituency.';
+export const noConstituency = 'A presidential candidate belongs to the whole country, not to a constituency.';
 export const constituencyNeeded = 'A parliamentary candidate needs a constituency.';
-export const openedWithTwo = 'A run-off has the two candidates with whom it was opened.';
+export const openedWithTwo = 'A run-off has the two candidates it was opened with.';
 export const partyStays = 'Votes are recorded for this candidate, so the party stays as it is.';
 export const constituencyStays = 'Votes are recorded for this candidate, so the constituency stays as it is.';
 export const electedStays =

@@ -3,8 +3,8 @@ export const pendingItem = 'The pending item';
 export const station = 'The polling station';
 export const question = 'The question';
 export const cannotRead = 'Say what cannot be read.';
-export const ownFigureReason = 'Give the reason for a figure of your own.';
-export const noDifference = 'The sources of this contest do not differ any more. Nothing was changed.';
+export const ownFigureReason = 'Give the reason for the other figure.';
+export const noDifference = 'The sources of this contest now agree. Nothing was changed.';
 export const decideAll = (names: readonly string[]) =>
   `Decide on every candidate that differs. Missing: ${names.join(', ')}.`;
 export const unticked = (warnings: readonly string[]) => `A warning is not ticked: ${warnings.join(' ')}`;

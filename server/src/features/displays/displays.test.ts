@@ -227,7 +227,7 @@ describe('a wall', () => {
       [scene('closest'), '"margin":21000'],
       [scene('timeline'), 'within one minute'],
       [scene('parliament'), '"line":3'],
-      [scene('corrections'), 'No published figure was taken back or changed.'],
+      [scene('corrections'), 'No published figure was withdrawn or changed.'],
     ];
     for (const [shown, words] of shows) {
       await take(shown);

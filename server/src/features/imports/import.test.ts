@@ -624,7 +624,7 @@ describe('figures of stations and of the last election', () => {
     const outlier = [
       [
         'C15',
-        'S8 School: the share of Kofi River is 58.0 %. The median of 8 stations is 90.0 %, one robust deviation 3.3 points: the station lies 9.6 of them away, and 4 are remarkable.',
+        'S8 School: the share of Kofi River is 58.0 %. The median of 8 stations is 90.0 %, one robust deviation is 3.3 points. The station is 9.6 deviations away; from 4 on it is unusual.',
       ],
     ];
     expect(await found('2082', [...near, 42], [110, 690])).toEqual(outlier);

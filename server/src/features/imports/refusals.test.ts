@@ -260,7 +260,7 @@ test('unknown columns and files are reported and ignored', async () => {
   const { report } = await run({ ...IMPORT_FILES, 'year.csv': 'title,Remark\n2027,hm\n', 'result.csv': 'a\n' });
   expect(report.refusals.total).toBe(0);
   expect(report.notes).toEqual([
-    'result.csv is not a file of the import format and was passed over. If you mean results.csv, rename it.',
+    'result.csv is not a file of the import format and was ignored. If you mean results.csv, rename it.',
     say.unknownColumn('year.csv', 'Remark'),
   ]);
 });

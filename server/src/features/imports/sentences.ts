@@ -13,18 +13,18 @@ export const nothingToImport = (path: string) =>
 export const fileTwice = (names: readonly string[]) =>
   `${names.join(' and ')} are the same file of the import format. Keep one of them.`;
 export const noYear = 'year.csv is missing. It names the election year that everything else belongs to.';
-export const yearRefused = 'The year cannot be told from year.csv, so nothing can be imported.';
+export const yearRefused = 'year.csv does not name the year, so nothing can be imported.';
 
 // Names that are not those of a file of the format.
 export const unknownFile = (name: string, closest?: string) =>
-  `${name} is not a file of the import format and was passed over.${closest === undefined ? '' : ` If you mean ${closest}, rename it.`}`;
+  `${name} is not a file of the import format and was ignored.${closest === undefined ? '' : ` If you mean ${closest}, rename it.`}`;
 export const unknownSheet = (workbook: string, sheet: string) =>
-  `${workbook}: the sheet ${quoted(sheet)} is not named as a file of the import format and was passed over.`;
+  `${workbook}: the sheet ${quoted(sheet)} does not have the name of a file of the import format and was ignored.`;
 export const isFolder = (name: string) =>
   `${name} is a folder. Its files were not read: move them up, or import that folder.`;
 export const isSpecial = (name: string) =>
   `${name} is not an ordinary file but a pipe, a device or a broken link. Put the file itself there.`;
-export const zipWithin = (name: string) => `${name} was not unpacked. Unpack it first, or import it by itself.`;
+export const zipWithin = (name: string) => `${name} was not unpacked. Unpack it first, or import it separately.`;
 export const compressed = (name: string, file: string) =>
   `${name} is compressed and cannot be read. Unpack it to ${file}, or put ${file} into a .zip.`;
 export const otherWorkbook = (name: string, file: string) =>
@@ -49,7 +49,7 @@ export const heldStatuses = (places: readonly string[]) =>
 
 // What a file holds.
 export const unknownColumn = (file: string, column: string) =>
-  `${file}: the column ${quoted(column)} is not part of the import format and was passed over.`;
+  `${file}: the column ${quoted(column)} is not part of the import format and was ignored.`;
 export const noColumns =
   'The first line names none of the columns of this file. Name them, separated by commas, semicolons, tabs or vertical bars.';
 export const noRows = (name: string) => `${name} holds no row below its first line.`;
@@ -142,7 +142,7 @@ export const inactive = (name: string) =>
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
 export const decidedUnopposed = (name: string, place: string) =>
-  `${place} was decided unopposed, so ${quoted(name)} cannot stand there too. Set this candidate's status to inactive, or change the status of the contest first.`;
+  `${place} was decided unopposed, so ${quoted(name)} cannot be a candidate there too. Set this candidate's status to inactive, or change the status of the contest first.`;
 export const orderNeeded = (name: string) =>
   `The contest has more than one candidate named ${quoted(name)}. Add the place on the ballot paper in the column order.`;
 export const unknownOrder = (order: number) =>
@@ -169,7 +169,7 @@ function hint(
   sort: Sort,
   { elsewhere, closest, refusedLine }: { elsewhere?: string; closest?: string; refusedLine?: number },
 ) {
-  if (refusedLine !== undefined) return `Line ${refusedLine} of its own file brings it, but is refused.`;
+  if (refusedLine !== undefined) return `Line ${refusedLine} of its file has it, but that line is refused.`;
   if (elsewhere !== undefined && sort === 'party') return `Give the acronym: ${elsewhere}.`;
   if (elsewhere !== undefined) return `There is one in ${elsewhere}.`;
   return closest === undefined ? '' : `Did you mean ${quoted(closest)}?`;
@@ -199,9 +199,9 @@ export const anotherRunning = 'Another import is running. Wait until it is done,
 export const theImport = 'The import';
 export const notApplicable = 'This import has been applied already, or has failed. Check the files again.';
 export const stillRunning = 'This import is still at work. Wait until it is done.';
-export const rowsRefused = 'Rows are refused. Mend the files, or choose to import the others.';
+export const rowsRefused = 'Rows are refused. Correct the files, or choose to skip these rows.';
 export const unusualYear = (title: string) =>
-  `year.csv names a new year ${quoted(title)}, which is not four digits. Mend it, or confirm that this is its title.`;
+  `year.csv names a new year ${quoted(title)}, which is not four digits. Correct it, or confirm this title.`;
 export const otherYear = (title: string, named: string) =>
   `year.csv names the year ${quoted(title)}, not ${quoted(named)}. Nothing was imported.`;
 export const reasonNeeded = (codes: readonly string[]) =>
@@ -214,7 +214,7 @@ export const changedMeanwhile =
 export const ambiguous = (name: string) =>
   `The year has two things called ${quoted(name)} that differ in nothing but white space or capital letters. Rename one of them first.`;
 export const noAdmin = 'There is no active super_admin yet in whose name to import. Run "npm run create-admin" first.';
-export const notAnAdmin = (email: string) => `${email} is not the e-mail address of an active super_admin.`;
+export const notAnAdmin = (email: string) => `${email} is not the email address of an active super_admin.`;
 export const factorNeeded = (name: string) =>
   `${name} has no second factor, without which an account publishes nothing in a real election. Set one up in the console under Your account, name another super_admin with --as, or import without --publish.`;
 export const reportCut = 'There are more. The command npm run import with --report writes them all.';

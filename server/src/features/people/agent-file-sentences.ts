@@ -2,8 +2,8 @@
 export const required = (column: string) => `The column ${column} is empty. Every agent needs one.`;
 export const tooManyRows = (maximum: number) => `The file has more than ${maximum} rows. Split it.`;
 export const noRows = 'The file names no agents below its first line.';
-export const emailTwice = (line: number) => `Line ${line} has the same e-mail address.`;
-export const constituencyTwice = (name: string) => `"${name}" comes twice.`;
+export const emailTwice = (line: number) => `Line ${line} has the same email address.`;
+export const constituencyTwice = (name: string) => `"${name}" appears twice.`;
 export const roleNotTaken = (value: string, names: readonly string[]) =>
   `"${value}" cannot be created by file. Give one of: ${names.join(', ')}.`;
 export const unknownRegion = (value: string, closest?: string) =>
@@ -17,6 +17,6 @@ export const ambiguous = (value: string) =>
 
 const meant = (closest: string | undefined) => (closest === undefined ? '' : ` Did you mean "${closest}"?`);
 
-/** "Line 4, email: Give a valid e-mail address." */
+/** "Line 4, email: Give a valid email address." */
 export const refused = (line: number, column: string, sentence: string) =>
   column === '' ? `Line ${line}: ${sentence}` : `Line ${line}, ${column}: ${sentence}`;

@@ -115,7 +115,7 @@ Short,short@example.org
         say.refused(3, 'name', say.required('name')),
         say.refused(3, 'email', files.invalid('no-mail', wrongEmail)),
         say.refused(4, 'email', say.emailTwice(2)),
-        say.refused(5, 'email', 'There is already a user with this e-mail address.'),
+        say.refused(5, 'email', 'There is already a user with this email address.'),
         say.refused(6, 'constituencies', say.unknownConstituency('South One', 'North', { elsewhere: 'South' })),
         say.refused(6, 'constituencies', say.unknownConstituency('North Oen', 'North', { closest: 'North One' })),
         say.refused(6, 'constituencies', say.constituencyTwice('North One')),

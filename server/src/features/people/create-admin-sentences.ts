@@ -11,15 +11,15 @@ export const usage = `Usage: npm run create-admin -- --name NAME --email EMAIL [
 
 The database is that of the server: DATABASE_URL, else the embedded one under DATA_DIR.`;
 export const noArgument =
-  'A password on the command line can be read by everybody on this machine. Use --password-stdin or ADMIN_PASSWORD.';
-export const wrongEmail = (email: string) => `${email} is not an e-mail address.`;
+  'Other users of this machine can read a password on the command line. Use --password-stdin or ADMIN_PASSWORD.';
+export const wrongEmail = (email: string) => `${email} is not an email address.`;
 export const wrongName = 'Give a name of 1 to 200 characters on one line.';
 export const badPassword = (sentence: string) => `The password cannot be taken. ${sentence}`;
 export const exists = (emails: readonly string[]) =>
   `There is an active super_admin already: ${emails.join(', ')}. Sign in and invite others under Management, print a new link with --link, or add --another.`;
 export const emailTaken = (email: string) =>
-  `There is already a user with the e-mail address ${email}. To let a super_admin back in, use --link, or --reset where the second factor is lost.`;
-export const notAnAdmin = (email: string) => `${email} is not the e-mail address of an active super_admin.`;
+  `There is already a user with the email address ${email}. To let a super_admin back in, use --link, or --reset where the second factor is lost.`;
+export const notAnAdmin = (email: string) => `${email} is not the email address of an active super_admin.`;
 export const created = (name: string, email: string) => `${name} <${email}> is now super_admin.`;
 export const signIn = 'Sign in with the password that you gave.';
 export const openLink = (link: string, until: string) =>

@@ -24,7 +24,7 @@ const OPERATOR = JSON.stringify({ name: 'create-admin', role: 'system' });
 /**
  * Creates a super_admin, normally the first.
  * @returns a link to set the password; null where a password was given
- * @throws Failure 409 where an active super_admin exists, or the e-mail address is taken
+ * @throws Failure 409 where an active super_admin exists, or the email address is taken
  */
 export function createAdmin(
   db: Db,

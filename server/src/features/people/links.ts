@@ -74,7 +74,7 @@ export async function lookAtLink(
 
 /**
  * Stores a request for a new link, which the list of users shows; no mail is sent. The response and its time are the same for
- * every e-mail address, so they do not reveal whether an account exists.
+ * every email address, so they do not reveal whether an account exists.
  * @throws Failure 429 while requests are throttled
  */
 export async function askForLink({ db, request }: Context, { email }: Input<typeof contract.forgot>): Promise<null> {

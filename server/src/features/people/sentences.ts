@@ -4,7 +4,7 @@ import { listed } from '../../platform/text/listed.ts';
 
 /** Sentences for sessions. */
 export const loggedIn = 'Signed in';
-export const credentialsWrong = 'The e-mail or the password is not right.';
+export const credentialsWrong = 'The email or the password is wrong.';
 export const tooManyAttempts = (seconds: number) => `Too many failed attempts. ${tryAgainIn(seconds)}`;
 export const crowded = 'Very many people are signing in at this moment. Please try again shortly.';
 export const device = 'This session';

@@ -129,11 +129,11 @@ describe('creating a user', () => {
     });
   });
 
-  test('refuses an e-mail address that is taken, case-insensitively', async () => {
+  test('refuses an email address that is taken, case-insensitively', async () => {
     const answer = await superAdmin(users.create, { ...agentForm('Second Agent'), email: 'AGENT@example.com' });
     expect(answer).toMatchObject({
       status: 409,
-      error_msg: { email: ['There is already a user with this e-mail address.'] },
+      error_msg: { email: ['There is already a user with this email address.'] },
     });
   });
 });

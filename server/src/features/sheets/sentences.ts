@@ -8,4 +8,4 @@ export const alreadyEnded = 'This sheet is no longer the current one, so it cann
 export const notYours = 'Only its uploader and the newsroom delete this sheet. Upload yours in its place.';
 export const linkEnded = 'This link is no longer good. Reload the page that showed it.';
 export const notCurrent = 'This sheet is no longer the current one. Look at the one that took its place.';
-export const figuresFirst = 'Publish the figures first: readers see a sheet beside published figures alone.';
+export const figuresFirst = 'Publish the figures first: readers see a sheet only beside published figures.';

@@ -23,10 +23,10 @@ export const duplicates: Record<string, FieldErrors> = {
   parties_order_queue_key: { order_queue: ['Another party of this year already has this order queue.'] },
   candidates_name_key: { name: [namesake] },
   polls_title_key: { title: ['There is already a poll with this title in this contest.'] },
-  pink_sheets_current_key: { image: ['Somebody else has just uploaded a sheet for this place. Reload the page.'] },
-  role_permissions_pkey: { permissions: ['A permission comes twice. Give each once.'] },
-  user_constituencies_pkey: { constituency_ids: ['A constituency comes twice. Give each once.'] },
-  users_email_key: { email: ['There is already a user with this e-mail address.'] },
+  pink_sheets_current_key: { image: ['Another person has just uploaded a sheet for this place. Reload the page.'] },
+  role_permissions_pkey: { permissions: ['A permission appears twice. Give each once.'] },
+  user_constituencies_pkey: { constituency_ids: ['A constituency appears twice. Give each once.'] },
+  users_email_key: { email: ['There is already a user with this email address.'] },
   feed_keys_name_key: { name: ['There is already a key with this name.'] },
   webhooks_name_key: { name: ['There is already a webhook with this name.'] },
   roles_name_key: { name: ['There is already a role with this name.'] },
@@ -42,14 +42,14 @@ const figuresOfPlace = 'Figures or sheets are recorded for this constituency, so
 const figuresOfStation = 'There is no such polling station, or figures are recorded for it.';
 const figuresOfCandidate = 'There is no such candidate, or votes are recorded for it.';
 const electedCandidate = 'This candidate was elected unopposed or by lot. Change the status of the contest first.';
-const doneByUser = 'Figures, sheets or imports carry the name of this user, who can be made inactive instead.';
+const doneByUser = 'Figures, sheets or imports refer to this user. Set the status to inactive instead.';
 const called = 'Calls were made in this year or constituency, so it stays.';
 const userGone = 'This user was deleted in the meantime.';
 
 export const dependants: Record<string, string> = {
-  candidates_party_fk: 'The party does not belong to this year, or candidates still stand for it.',
+  candidates_party_fk: 'The party does not belong to this year, or it still has candidates.',
   constituencies_region_fk: 'The region does not belong to this year, or still has constituencies.',
-  candidates_constituency_fk: 'The constituency does not belong to this year, or candidates still stand in it.',
+  candidates_constituency_fk: 'The constituency does not belong to this year, or it still has candidates.',
   users_role_fk: 'There is no such role, or users still hold it.',
   regions_year_fk: ofYear,
   coalitions_year_fk: ofYear,
@@ -123,7 +123,7 @@ export const dependants: Record<string, string> = {
   user_constituencies_user_fk: userGone,
   role_permissions_permission_fk: 'There is no such permission, or roles still hold it.',
   role_permissions_role_fk: 'This role was deleted in the meantime.',
-  users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
+  users_last_super_admin: 'This is the last active super_admin. Make another person super_admin first.',
   corrections_kept: 'Corrections are neither changed nor deleted.',
   public_changes_kept: 'The record of public changes is neither changed nor deleted.',
   row_history_kept: 'The history of rows is neither changed nor deleted.',

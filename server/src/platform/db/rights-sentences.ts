@@ -2,7 +2,7 @@
 export const operatorNeeded = (statements: string) =>
   `The owner of the database may not run this. An administrator of PostgreSQL runs, once: ${statements.replace(/\s+/g, ' ').trim()}`;
 export const signInRefused = (url: string) =>
-  `The server may not sign in at ${url}, the role that it made for itself. Make a role with a password of its own, name it in DATABASE_URL, and the owner in DATABASE_OWNER_URL.`;
+  `The server may not sign in at ${url}, the role that it made for itself. Make a role with its own password and name it in DATABASE_URL; name the owner in DATABASE_OWNER_URL.`;
 export const notAdmitted = (url: string, statement: string) =>
   `The server may not sign in at ${url}, as DATABASE_URL says, or has no rights there. Check user and password; the owner runs, once: ${statement}`;
 export const notOrdinary = (url: string) =>

@@ -27,7 +27,7 @@ export const headLine = (iso: string | null, count: number | null, word: string)
   );
 export const hash = (hexadecimal: string) => `SHA-256 of the figures ${hexadecimal}`;
 export const pageOf = (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`;
-export const rehearsal = 'Rehearsal: made-up figures. Nothing here is a real result.';
+export const rehearsal = 'Rehearsal: made-up figures. No figure here is real.';
 export const rehearsalShort = 'REHEARSAL';
 /** Beside the heading of a table whose columns do not fit beside each other. */
 export const part = (at: number, of: number) => `part ${at} of ${of}`;

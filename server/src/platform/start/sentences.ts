@@ -8,11 +8,11 @@ export const rehearsalAccounts = (emails: readonly string[], password: string | 
     ...emails.map((email) => `  ${email}`),
   ].join('\n');
 export const rehearsalExposed = (host: string) =>
-  `The password of the rehearsal's accounts is documented, so a rehearsal listens on this machine alone, not on ${host}. Set REHEARSAL_PASSWORD to open it to others, or leave out HOST.`;
+  `The password of the rehearsal's accounts is documented, so a rehearsal listens only on this machine, not on ${host}. Set REHEARSAL_PASSWORD to open it to others, or leave out HOST.`;
 export const rehearsalPublic = (host: string) =>
   `The password of the rehearsal's accounts is documented, so a rehearsal is not opened at ${host}. Set REHEARSAL_PASSWORD, or leave out PUBLIC_URL.`;
 export const migrated = (names: readonly string[]) => `Brought the database up to date: ${names.join(', ')}.`;
-export const stopping = 'Stopping: finishing what is under way.';
+export const stopping = 'Stopping: finishing the calls that are running.';
 export const portTaken = (port: number) =>
   `Port ${port} is in use by another program. Stop it, or start with another port: PORT=8081 npm start.`;
 export const portForbidden = (host: string, port: number) =>

@@ -2,7 +2,7 @@
 export const app = 'This app';
 export const newVersion = 'A new version is ready.';
 export const reload = 'Reload';
-export const newVersionMore = 'What you typed and what waits stays.';
+export const newVersionMore = 'Your entries and unsent figures are kept.';
 export const canInstall = 'Install the console on this phone: it opens without a network.';
 export const installNow = 'Install';
 export const notNow = 'Not now';

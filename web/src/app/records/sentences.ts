@@ -13,6 +13,6 @@ export const value = (label: string, text: string) => `${label}: ${text}`;
 export const blank = '(blank)';
 
 // A record that another user has changed
-export const staleHeading = 'Somebody else changed this while you typed';
+export const staleHeading = 'Another person changed this while you typed';
 export const takeTheirs = 'Use their values';
 export const keepMine = 'Keep what I typed';

@@ -4,26 +4,26 @@ import { counted } from '@election/contract/messages/format';
 export const open = 'Upload agents';
 export const title = 'Upload agents from a CSV file';
 export const columns =
-  'The first line names the columns: name, email, region, constituencies (several separated by ;), role where it is intern, and phone (+233240000000). Places are written as they are called in the year.';
+  'The first line names the columns: name, email, region, constituencies (several separated by ;), role where it is intern, and phone (+233240000000). Write places exactly as the year has them.';
 export const template = 'Download an empty file with these columns';
 export const templateName = 'agents.csv';
 export const templateColumns = ['name', 'email', 'region', 'constituencies', 'role', 'phone'];
 export const year = 'Year';
 export const file = 'CSV file';
 export const chooseFile = 'Choose a file';
-export const removeFile = 'Take the file out';
+export const removeFile = 'Remove the file';
 export const check = 'Check file';
 export const checking = 'Checking...';
 export const fillAll = 'Fill All Fields';
 
 export const refusedRows = (rows: number) =>
-  `${counted(rows, 'row')} cannot be taken. Correct the file and check it again.`;
+  `${counted(rows, 'row')} cannot be imported. Correct the file and check it again.`;
 export const nothingCreated = 'Nothing has been created.';
 export const at = (line: number, column: string) => (column === '' ? `Line ${line}` : `Line ${line}, ${column}`);
 export const ready = (agents: number) => `${counted(agents, 'agent')} can be created. Nothing has been created yet.`;
 export const noAgents = 'The file names no agents.';
 export const passedOver = (names: readonly string[]) =>
-  `These columns are not known and were passed over: ${names.join(', ')}.`;
+  `These columns are unknown and were ignored: ${names.join(', ')}.`;
 export const line = 'Line';
 export const name = 'Name';
 export const email = 'Email';
@@ -38,9 +38,9 @@ export const createBody = (agents: number, year: string) =>
 
 export const linksTitle = (agents: number) => `${counted(agents, 'agent')} created`;
 export const linksNote =
-  'Give each link to its agent and to nobody else: opening it sets the password. The links are shown only now, and each works once.';
+  'Give each link to its agent only: it sets the password. You see the links only now, and each works once.';
 export const linksLost =
-  'The agents were created, but the answer with their links got lost. Make a link for each on the list of users.';
+  'The agents were created, but the answer with their links was lost. Make a link for each in the list of users.';
 export const download = 'Download the links';
 export const downloaded = 'Downloaded';
 export const downloadName = 'agents-links.csv';

@@ -11,7 +11,7 @@ import * as say from './sentences.ts';
 
 const EVERY_MS = 30_000;
 
-/** Where checkpoints are handed on to, and whether they arrive. Opens by itself where one waits too long. */
+/** Copies of checkpoints, and whether they arrive. Opens by itself where one waits too long. */
 export function CheckpointTargets() {
   const { data, error, refetch } = useRead(contract.audit.targets, {}, { everyMs: EVERY_MS });
   if (error && !data) return <Failure problem={error} onRetry={() => void refetch()} />;

@@ -4,20 +4,21 @@ import { counted, number } from '@election/contract/messages/format';
 /** Sentences of the audit trail's page. */
 export const heading = 'Audit trail';
 export const note =
-  'Everything that was changed, by whom, from what to what. A row that was changed or removed later would show.';
+  'Every change: who made it, and the values before and after. If a row is changed or removed later, the verification shows it.';
 export const empty = 'Nothing has been recorded yet.';
 // Verification of what is public
-export const publicFits = 'What is public fits the history of figures and the audit trail.';
+export const publicFits = 'The published figures agree with the history of figures and the audit trail.';
 export const verified = 'Verified:';
-export const notVerified = 'What is public has not been verified yet. The server does so within a minute of its start.';
+export const notVerified =
+  'The published figures have not been verified yet. The server does this within a minute of its start.';
 export const whatToDo =
-  'The database was changed outside the product, or its disk lost data. Stop publishing, keep the database as it is, and have its operator run "npm run verify-audit". Figures that are wrong are corrected as live edits.';
+  'The database was changed outside the product, or its disk lost data. Stop publishing, keep the database as it is, and ask its operator to run "npm run verify-audit". Correct wrong figures as live edits.';
 // Filters
 export const person = 'Person';
-export const everybody = 'Everybody';
+export const everybody = 'All people';
 export const region = 'Region';
 export const allPlaces = 'All places';
-export const noPlace = 'What belongs to no constituency';
+export const noPlace = 'Not in a constituency';
 export const constituency = 'Constituency';
 export const allConstituencies = 'All constituencies';
 export const action = 'Action';
@@ -44,12 +45,12 @@ export const older = 'Show older rows';
 export const printCheckpoint = 'Print checkpoint';
 export const checkpointHeading = 'Checkpoint';
 export const checkpointNote =
-  'How long the audit trail is, and with which hashes it ends. Print it, and keep it away from the servers.';
+  'The length of the audit trail and its last hashes. Print it and keep it away from the servers.';
 export const print = 'Print';
-export const noCheckpoint = 'There is no checkpoint yet. The first one follows the first change within ten minutes.';
+export const noCheckpoint = 'There is no checkpoint yet. The first one comes within ten minutes of the first change.';
 export const sheetHeading = 'Election Command Center: checkpoint of the audit trail';
 export const sheetPurpose =
-  'If something that was recorded before this time is changed or removed later, the trail no longer continues this sheet.';
+  'If a record from before this time is changed or removed later, the trail no longer matches this sheet.';
 export const time = 'Time';
 export const length = 'Length';
 export const rowsInChains = (rows: string, chains: string) => `${rows} rows in ${chains} chains`;
@@ -62,19 +63,19 @@ export const howToVerify = 'To verify, scan the code and run on the database, wi
 export const verifyCommand = 'npm run verify-audit -- --paper "ECC1 …"';
 export const printedBy = 'Printed by, date';
 export const witness = 'Witness, date';
-export const targetsHeading = 'Where checkpoints are handed on to';
+export const targetsHeading = 'Copies of checkpoints';
 export const noTargets =
-  'Checkpoints stay in this database, whose owner could replace them. Print one now and then, or have the operator hand them on.';
-export const targets = (names: readonly string[]) => `Checkpoints are handed on to: ${names.join(', ').toLowerCase()}`;
+  'Checkpoints are only in this database, and its owner could replace them. Print one now and then, or ask the operator to set up copies.';
+export const targets = (names: readonly string[]) => `Checkpoints are copied to: ${names.join(', ').toLowerCase()}`;
 export const targetWords: Record<CheckpointTarget, string> = { folder: 'Folder', bucket: 'Bucket', webhook: 'Webhook' };
 export const target = 'Target';
-export const lastTaken = 'Last handed on';
+export const lastTaken = 'Last copied';
 export const never = 'Never';
 export const waiting = 'Waiting';
 export const state = 'State';
 export const late = 'None for 30 minutes';
-export const underWay = 'Not taken yet';
-export const handedOn = 'Handed on';
+export const underWay = 'Not copied yet';
+export const handedOn = 'Copied';
 export const sealedContests = (contests: number) =>
   contests === 1 ? 'The figures of 1 contest' : `The figures of ${contests} contests`;
 /** Files of one contest's trail. */

@@ -3,16 +3,16 @@ import type { Graphic } from '@election/contract/results/graphics';
 
 export const heading = 'Display links';
 export const note =
-  'A display link opens a wall on a screen, or graphics in a vision mixer, without an account. It reads what they show, and nothing else.';
+  'A display link opens a wall on a screen, or graphics in a vision mixer, without an account. It gives access to what they show, and nothing else.';
 export const add = 'Make a display link';
 export const label = 'Display links';
 export const empty = 'No display link has been made.';
 export const name = 'Name';
-export const nameHint = 'Where the screen stands, such as Studio 1 left';
+export const nameHint = 'The place of the screen, such as Studio 1 left';
 export const kind = 'Shows';
 export const kinds: Record<DisplayKind, string> = {
-  wall: 'What is public',
-  newsroom: 'Also who is silent: for the newsroom alone',
+  wall: 'Published results',
+  newsroom: 'With silent places: for the newsroom only',
 };
 export const kindsShort: Record<DisplayKind, string> = { wall: 'Public', newsroom: 'Newsroom' };
 export const made = 'Made';
@@ -29,10 +29,10 @@ export const revokeBody = (link: string) =>
   `The walls and graphics that are open with ${link} show nothing within a second, and the link never works again.`;
 export const linkTitle = (link: string) => `Display link for ${link}`;
 export const linkNote =
-  'Open this address on the screen. Anyone who has it sees what the wall shows, so keep it as a key. It is shown only now.';
+  'Open this address on the screen. Anyone who has it sees what the wall shows, so keep it secret. You see it only now.';
 export const link = 'Address of the wall';
 export const linkGone =
-  'The link was made but its answer got lost, and a link is shown only once. Revoke it and make another one.';
+  'The link was made, but the answer was lost. A link is shown only once: revoke it and make another one.';
 // Graphics
 export const graphics = 'Graphics for a vision mixer';
 export const graphicsNote =

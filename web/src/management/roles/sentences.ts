@@ -8,14 +8,14 @@ export const permissions = 'Permissions';
 export const addRole = 'Add New Role';
 export const addPermission = 'Add New Permission';
 export const permissionsNote =
-  'What is built in, the product itself asks for: it keeps its name and stays. Add others for programs of your own that use these accounts.';
+  'The product uses the built-in permissions, so you cannot rename or delete them. Add others for your own programs that use these accounts.';
 export const noRoles = 'No Role Available';
 export const noPermissions = 'No Permission Available';
 
 export const name = 'Name';
 export const reach = 'Reaches';
 export const users = 'Users';
-export const heldBy = 'Roles that hold it';
+export const heldBy = 'Roles with it';
 export const meaning = 'Allows';
 export const builtIn = 'Built in';
 export const permissionCount = (count: number) => counted(count, 'permission');
@@ -36,7 +36,7 @@ export const meanings: Record<Permission, string> = {
   'imports.run': 'Import elections from files',
   'users.manage': 'Create, change and delete users, make their links',
   'roles.manage': 'Change roles and permissions',
-  'audit.read': 'Read who changed what',
+  'audit.read': 'Read the audit trail',
   'entries.submit': 'Enter figures, which wait for approval',
   'entries.validate': 'Approve, validate and decline figures',
   'votes.save': 'Save a figure of their own as validated',
@@ -51,13 +51,13 @@ export const meanings: Record<Permission, string> = {
   'submissions.import': 'Import submissions that a phone has saved',
   'keying.write': 'Key in sheets from the picture',
   'differences.resolve': 'Decide where sources differ',
-  'coverage.read': 'See who is silent, and remind them',
-  'calls.make': 'Propose, confirm and take back calls',
+  'coverage.read': 'See silent places, and remind their agents',
+  'calls.make': 'Propose, confirm and withdraw calls',
   'displays.manage': 'Make and revoke display links',
   'wall.present': 'Choose what the walls show',
   'consumers.manage': 'Make and revoke keys and webhooks of the feed',
 };
-export const unknownMeaning = 'The product itself does not use this permission.';
+export const unknownMeaning = 'The product does not use this permission.';
 
 export const createRole = 'Create New Role';
 export const updateRole = 'Update Role';
@@ -65,11 +65,12 @@ export const nameHint = 'Lower case letters, digits and underscores, such as fie
 export const builtInRole = 'A built-in role keeps its name and its reach.';
 export const everywhereOnly = 'Only for a role that reaches everywhere.';
 export const deleteRoleQuestion = 'Are you sure you want to delete this role?';
-export const deleteRoleBody = (role: string) => `The role ${role} goes for good. Nobody holds it.`;
+export const deleteRoleBody = (role: string) => `This deletes the role ${role}. You cannot undo it. No user has it.`;
 export const builtInStays = 'A built-in role cannot be deleted.';
 
 export const createPermission = 'Create New Permission';
 export const updatePermission = 'Update Permission';
-export const permissionHint = 'What it is about and what may be done, such as reports.read.';
+export const permissionHint = 'A subject and an action, such as reports.read.';
 export const deletePermissionQuestion = 'Are you sure you want to delete this permission?';
-export const deletePermissionBody = (permission: string) => `The permission ${permission} goes for good.`;
+export const deletePermissionBody = (permission: string) =>
+  `This deletes the permission ${permission}. You cannot undo it.`;

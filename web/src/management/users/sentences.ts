@@ -9,13 +9,13 @@ export const roleFilter = 'Role';
 export const allRoles = 'All roles';
 export const clear = 'Clear';
 export const empty = 'No User Available';
-export const emptyHint = 'Nobody matches the search and the role. Clear them to see everybody.';
+export const emptyHint = 'No user matches the search and the role. Clear them to see all users.';
 export const add = 'Add New User';
 
 export const name = 'Name';
 export const email = 'Email';
 export const phone = 'Phone';
-export const phoneHint = 'With the country, such as +233 24 000 0000. May be left out.';
+export const phoneHint = 'With the country, such as +233 24 000 0000. Optional.';
 export const role = 'Role';
 export const status = 'Status';
 export const places = 'Region, constituencies';
@@ -37,13 +37,13 @@ export const year = 'Year';
 export const region = 'Region';
 export const constituencies = 'Constituencies';
 export const chooseConstituencies = 'Choose one or more';
-export const clearConstituencies = 'Take out all constituencies';
+export const clearConstituencies = 'Remove all constituencies';
 export const reach = {
   any: 'This role works in all regions.',
   region: 'This role works in one region.',
-  constituencies: 'This role works in the constituencies that you choose here, all of one region.',
+  constituencies: 'This role works in the constituencies that you choose here. They are all in one region.',
 };
-export const signedOutAtOnce = (name: string) => `${name} is signed out at once, everywhere.`;
+export const signedOutAtOnce = (name: string) => `${name} is signed out everywhere at once.`;
 
 export const deleteQuestion = 'Are you sure you want to delete this user?';
 export const deleteBody = (name: string, email: string, role: string) =>
@@ -53,11 +53,11 @@ export const deleteBody = (name: string, email: string, role: string) =>
 export const makeLink = { invite: 'Invite link', reset: 'Reset link', factor: 'Factor link' };
 export const linkQuestion = 'Are you sure you want to make a new link?';
 export const linkBody = {
-  invite: (name: string) => `${name} sets a first password with it. Links made for ${name} before stop working.`,
+  invite: (name: string) => `With this link ${name} sets a first password. Earlier links of ${name} stop working.`,
   reset: (name: string) =>
-    `${name} sets a new password with it and is then signed out elsewhere. Links made for ${name} before stop working.`,
+    `With this link ${name} sets a new password, and is then signed out elsewhere. Earlier links of ${name} stop working.`,
   factor: (name: string) =>
-    `${name} removes a lost second factor with it and the password, and sets up a new one. Links made for ${name} before stop working. Be sure that it is ${name} who asks.`,
+    `With this link and the password, ${name} removes a lost second factor and sets up a new one. Earlier links of ${name} stop working. Make sure that it is ${name} who asks.`,
 };
 export const linkTitle = {
   invite: (name: string) => `Invite ${name}`,
@@ -65,13 +65,13 @@ export const linkTitle = {
   factor: (name: string) => `Link for the second factor of ${name}`,
 };
 export const linkNote = (name: string) =>
-  `Give this link to ${name} yourself, and to nobody else: opening it sets the password. It is shown only now.`;
+  `Give this link to ${name} yourself, and to no one else: it sets the password. You see it only now.`;
 export const factorLinkNote = (name: string) =>
-  `Give this link to ${name} yourself, and to nobody else. With the password it removes the second factor. It is shown only now.`;
+  `Give this link to ${name} yourself, and to no one else. With the password it removes the second factor. You see it only now.`;
 export const linkUntil = (moment: string) => `It works once, until ${moment}.`;
 export const link = 'One-time link';
 export const copy = 'Copy';
 export const copied = 'Copied';
 export const copyFailed = 'The browser does not allow copying. The link is selected: copy it by hand.';
 export const done = 'Done';
-export const linkGone = 'The link was made but its answer got lost, and a link is shown only once. Make another one.';
+export const linkGone = 'The link was made, but the answer was lost. A link is shown only once: make another one.';

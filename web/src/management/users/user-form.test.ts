@@ -31,7 +31,7 @@ it('sends a telephone number where there is one, and refuses one without its cou
   expect(valuesOf(someUser(7, { phone: '+233240000001' })).phone).toBe('+233240000001');
 });
 
-it('refuses what is no e-mail address', () => {
+it('refuses what is no email address', () => {
   const faults = userFaults({ ...values, email: 'ama@' }, 'any');
   expect(faults).toEqual({ email: wrongEmail });
   expect(isIncomplete(faults)).toBe(false);

@@ -384,7 +384,7 @@ it('shows what the newsroom called, with its name and time, and what it took bac
   );
   expect(items(page, 'li').filter((item) => item.includes('Called by'))).toEqual([
     `Too close to call Called by The Daily <Palm> at ${clock(at, new Date(CLOCK.now), CLOCK.timeZone)}`,
-    `Bay: Ama Palm elected Called by The Daily <Palm> at ${clock(at, new Date(CLOCK.now), CLOCK.timeZone)} Taken back at ${clock(at, new Date(CLOCK.now), CLOCK.timeZone)} Published too early: A region was counted twice`,
+    `Bay: Ama Palm elected Called by The Daily <Palm> at ${clock(at, new Date(CLOCK.now), CLOCK.timeZone)} Withdrawn at ${clock(at, new Date(CLOCK.now), CLOCK.timeZone)} Published too early: A region was counted twice`,
   ]);
   expect(page).toContain('<s>Bay: Ama Palm elected</s>');
   expect(nationPage(nation(view(result())))).not.toContain('id="calls"');

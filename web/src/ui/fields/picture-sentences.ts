@@ -1,7 +1,7 @@
 /** Sentences of the picture field. */
 export const choose = 'Choose a picture';
 export const replace = 'Choose another';
-export const takeBack = 'Take it back';
+export const takeBack = 'Remove this picture';
 export const accepted = (extensions: readonly string[], megabytes: number) =>
   `${extensions.join(', ')}, at most ${megabytes} MB.`;
 export const preview = (label: string, file: string) => `${label}: ${file}`;

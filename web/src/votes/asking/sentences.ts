@@ -17,11 +17,11 @@ export const publications: Record<Publication, string> = {
 export const candidateStatuses = { active: 'active', inactive: 'inactive' } as const;
 export const found = (sentence: string) => `The checks now say: ${sentence}`;
 export const foundNoMore = (sentence: string) => `The checks no longer say: ${sentence}`;
-/** Where what changed is on no line of its own. */
+/** Where no line above names the change. */
 export const parts: Record<keyof Mark, string> = {
   figures: 'The figures were saved again.',
   register: 'The registered voters of this place have changed.',
-  findings: 'What the checks compare with has changed.',
+  findings: 'The data that the checks compare with have changed.',
   status: 'The status of this place has changed.',
   publication: 'It was published or corrected again.',
 };

@@ -25,12 +25,12 @@ export const stateHints: Record<BoardState, string> = {
   validated:
     'Every candidate has a live value. An open error, a missing source, four eyes, or a change of public figures holds it back.',
   warnings: 'Every candidate has a live value. Tick the open warnings, then publish.',
-  ready: 'Every candidate has a live value, and nothing is left to check.',
+  ready: 'Every candidate has a live value, and no check is open.',
   published: 'Everything that is live is public.',
-  withdrawn: 'What was public was taken back. It is published again by itself.',
-  unopposed: 'The only candidate is elected; there was no poll.',
-  postponed: 'The poll is postponed; no votes are awaited.',
-  annulled: 'The poll is void; its votes count no more.',
+  withdrawn: 'Withdrawn. Publish it again from its own page.',
+  unopposed: 'The only candidate is elected without a poll.',
+  postponed: 'The poll is postponed. No votes are expected.',
+  annulled: 'The poll is void. Its votes do not count.',
 };
 export const byState = 'Contests by state';
 export const stateCount = (state: BoardState, count: number) => `${states[state]}: ${number(count)}`;
@@ -70,7 +70,7 @@ export const heldBy: Record<BoardHold, string> = {
   second_source: 'a second source is missing',
   difference: 'the sources differ',
   other_figures: 'the sources have other figures',
-  four_eyes: 'validated by you alone',
+  four_eyes: 'only you validated it',
   correction: 'changes public figures: correct it on its own page',
 };
 export const statusNotPublic = 'not public yet';
@@ -84,15 +84,15 @@ export const publishReady = (count: number) =>
   count === 0 ? 'Publish all that are ready' : `Publish all ${number(count)} that are ready`;
 export const noneReady = 'No contest is ready to publish.';
 export const publishReadyBody = (count: number) =>
-  `${counted(count, 'contest is', 'contests are')} ready. Each is checked again, then published on its own. A contest that is no longer ready is held back, and no other contest is published.`;
+  `${counted(count, 'contest is', 'contests are')} ready. Each is checked again and published separately. A contest that is no longer ready is held back.`;
 export const selectFirst = 'Select contests that can be published first.';
-export const isRunning = 'Contests are being published.';
-export const hint = 'Each contest is published on its own, with its own checks.';
+export const isRunning = 'Publishing contests…';
+export const hint = 'Each contest is checked and published separately.';
 export const figures = (candidates: number, sum: number) =>
   `${counted(candidates, 'candidate')}, ${counted(sum, 'vote')}`;
-export const stillReading = 'The figures are still being read. Wait a moment.';
+export const stillReading = 'Reading the figures. Wait a moment.';
 export const willHoldBack = 'This contest will be held back:';
-export const tickOrHoldBack = 'Tick each warning that you have looked at. A contest with a warning left is held back.';
+export const tickOrHoldBack = 'Tick each warning that you have looked at. A contest with an open warning is held back.';
 
 // Outcomes
 export const publishing = (at: number, total: number) => `Publishing ${at} of ${total}...`;

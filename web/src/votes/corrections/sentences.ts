@@ -12,7 +12,7 @@ export const body = (at: string, candidates: number, votes: number) =>
 export const stationBody = (at: string, candidates: number, votes: number) =>
   `${at}: ${leaving(candidates, votes)} leave every export and the sum of the stations at once.`;
 export const stays =
-  'The live values stay, and its published entries are approved again. It can be published anew, by itself.';
+  'The live values stay, and published entries become approved again. You can publish it again from its own page.';
 export const isWithdrawn = 'The publication was withdrawn. Check the figures, then publish them again.';
 
 // Of a polling station
@@ -20,7 +20,7 @@ export const withdrawOfStation = 'Withdraw the figures of a polling station';
 export const station = 'Polling station';
 export const stationOption = (code: string, name: string) => `${code} · ${name}`;
 export const noStations = 'This constituency has no polling stations.';
-export const nothingPublic = 'Nothing of this polling station is public.';
+export const nothingPublic = 'This polling station has no published figures.';
 export const stationIsWithdrawn = 'The publication of this polling station was withdrawn.';
 
 export const corrects = 'This changes published figures. The correction is public:';

@@ -59,9 +59,9 @@ export const otherDecisions: Record<Exclude<Decision, 'approved'>, DecisionWords
 export const selectVoteFirst = 'Select vote first';
 export const sameAsLive = 'This figure is live already.';
 export const noPendingVotes = 'No pending votes for this candidate.';
-export const nothingToDecide = 'None of the selected figures needs this.';
+export const nothingToDecide = 'None of the selected figures needs this decision.';
 export const decideLine = (name: string, agent: string, votesText: string) => `${name}: ${votesText} (${agent})`;
-export const declineHint = 'The agent reads it, and it is kept in the history.';
+export const declineHint = 'The agent reads it, and it stays in the history.';
 export const decideTotal = (sum: string) => `Total ${sum}`;
 export const liveWas = (votesText: string) => `live now ${votesText}`;
-export const leftOut = (count: number) => `${counted(count, 'selected row')} need nothing and stay as they are.`;
+export const leftOut = (count: number) => `${counted(count, 'selected row')} need no decision and do not change.`;

@@ -10,7 +10,7 @@ export const publishedVotes = 'Published votes';
 
 // Publishing
 export const publishVotes = 'Publish Votes';
-export const checking = 'The checks are being read again.';
+export const checking = 'Reading the checks again…';
 export const publishing = 'Publishing...';
 export const publishQuestion = 'Are you sure you want to push votes? This will send entered votes to live.';
 export const publishBody = (at: string, candidates: number, sum: number, warnings: number) =>

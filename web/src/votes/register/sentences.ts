@@ -14,10 +14,10 @@ export const turnoutFrom = {
 export const issued = 'Ballots issued';
 export const notReturned = 'Ballots not returned';
 export const publicTotal = (text: string) => `Public: ${text}`;
-export const awaitsPublication = 'These totals are not public yet: Publish Votes makes them public.';
+export const awaitsPublication = 'These totals are not public yet. Publish Votes makes them public.';
 export const publicLater = {
-  constituency: 'This contest is published: the public totals stay as they are until Publish Votes.',
-  station: 'This polling station is published: the public totals stay as they are until Publish Votes.',
+  constituency: 'This contest is published. The public totals do not change until you press Publish Votes.',
+  station: 'This polling station is published. The public totals do not change until you press Publish Votes.',
 } as const;
 export const none = 'No register totals have been entered yet.';
 export const edit = 'Edit';
@@ -35,6 +35,6 @@ export const totalsOf = (totals: RegisterTotals) =>
     ...(totals.total_issued === undefined ? [] : [`${number(totals.total_issued)} ballots issued`]),
     ...(totals.total_not_returned === undefined ? [] : [`${number(totals.total_not_returned)} not returned`]),
   ].join(', ');
-export const conflict = (mine: string, now: string) => `You typed ${mine}, but somebody has meanwhile saved ${now}.`;
+export const conflict = (mine: string, now: string) => `You typed ${mine}. Another person has saved ${now}.`;
 export const keepTheirs = 'Keep what was saved';
 export const saveMine = 'Save mine instead';

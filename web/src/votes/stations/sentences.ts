@@ -19,13 +19,13 @@ export const decided = 'Decided';
 // The state of one station
 export const stateLabel = 'State of the polling station';
 export const states = {
-  empty: { word: 'Not entered', note: 'Nobody has entered figures of this polling station yet.' },
+  empty: { word: 'Not entered', note: 'This polling station has no figures yet.' },
   entered: { word: 'Entered', note: 'Validate the figures of an agent, or type them and save.' },
   validated: { word: 'Validated', note: 'The figures are live, and not public yet.' },
   published: { word: 'Published', note: 'Everything that is live is public.' },
   corrected: { word: 'Corrected', note: 'Published figures were corrected. Everything that is live is public.' },
   outdated: { word: 'Published', note: 'Live figures differ from what is public. Publish them to correct it.' },
-  withdrawn: { word: 'Withdrawn', note: 'What was public was taken back. Check the figures, then publish them again.' },
+  withdrawn: { word: 'Withdrawn', note: 'Withdrawn. Check the figures, then publish them again.' },
 } as const;
 export type StationState = keyof typeof states;
 // Publishing

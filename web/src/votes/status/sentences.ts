@@ -1,6 +1,6 @@
 import type { ContestStatus } from '@election/contract/figures/contest-status';
 
-/** Sentences of the panel that says what became of the poll of a contest. */
+/** Sentences of the panel for the status of a contest. */
 export const heading = 'Status of the contest';
 export const change = 'Change the status';
 export const elected = (status: string, name: string) => `${status}: ${name}.`;
@@ -18,11 +18,11 @@ export const cancel = 'Cancel';
 export const question = 'Are you sure you want to update?';
 export const body = (at: string, name: string) => `${at}: ${name}.`;
 export const figures = (publication: string) => `Figures: ${publication}.`;
-export const newsroomOnly = 'The newsroom alone sees it until it is made public.';
+export const newsroomOnly = 'Only the newsroom sees it until you make it public.';
 export const publicAtOnce: Record<ContestStatus, string> = {
-  held: 'It is public at once: published votes count, and what was said before is taken back.',
+  held: 'It is public at once: published votes count, and the earlier status is removed.',
   unopposed: 'It is public at once: the only candidate has the seat, and the contest counts as reported.',
-  postponed: 'It is public at once: the contest counts neither as reported nor as missing.',
+  postponed: 'It is public at once: the contest is neither reported nor missing.',
   lot: 'It is public at once: a tie of the published votes gives the seat to the drawn candidate.',
-  annulled: 'It is public at once: its published votes count no more, and it has no seat.',
+  annulled: 'It is public at once: its published votes no longer count, and it has no seat.',
 };

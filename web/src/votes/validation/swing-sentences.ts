@@ -5,4 +5,4 @@ export const incomplete = 'The swing is shown once every candidate has a live or
 export const candidate = 'Candidate';
 export const now = 'Now';
 export const points = 'Swing';
-export const noneBefore = 'did not stand';
+export const noneBefore = 'was not a candidate';

@@ -199,7 +199,7 @@ async function play(lane: Lane, fourEyes: boolean, list: Step[]): Promise<void> 
     for (const contest of touched) await compare(lane, world, contest);
     steps++;
     answers.set(`${deed} ${status}`, (answers.get(`${deed} ${status}`) ?? 0) + 1);
-    if (String(error).startsWith('You alone')) heldByFourEyes++;
+    if (String(error).startsWith('Only you')) heldByFourEyes++;
   }
   for (const contest of world.contests) await compare(lane, world, contest);
   expect((await lane.owner.query(BROKEN_HISTORY)).rows).toEqual([]);

@@ -148,7 +148,7 @@ describe('a run-off', () => {
     const third = { year_id: year, election_type_id: SECOND, name: 'Esi Lamp', status: 'active' as const, party_id: 3 };
     expect(await boss()(candidates.create, third)).toMatchObject({
       status: 422,
-      error_msg: { election_type_id: ['A run-off has the two candidates with whom it was opened.'] },
+      error_msg: { election_type_id: ['A run-off has the two candidates it was opened with.'] },
     });
   });
 

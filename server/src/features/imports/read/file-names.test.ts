@@ -34,7 +34,7 @@ test('every kind of row has its file, in any case, and its sheet with or without
 });
 
 const unknown = (name: string, closest?: string) =>
-  `${name} is not a file of the import format and was passed over.${closest ? ` If you mean ${closest}, rename it.` : ''}`;
+  `${name} is not a file of the import format and was ignored.${closest ? ` If you mean ${closest}, rename it.` : ''}`;
 const otherEnding = (name: string, file: string) => `${name} cannot be read. Rename it to ${file}, if it is CSV.`;
 const compressed = (name: string, file: string) =>
   `${name} is compressed and cannot be read. Unpack it to ${file}, or put ${file} into a .zip.`;
@@ -53,7 +53,7 @@ describe('a file', () => {
   ])('%s holds others', (name, container) => expect(named(name)).toEqual({ container }));
 
   test('a zip beside others is passed over, and refused under the name of a file of the format', () => {
-    const sentence = (name: string) => `${name} was not unpacked. Unpack it first, or import it by itself.`;
+    const sentence = (name: string) => `${name} was not unpacked. Unpack it first, or import it separately.`;
     expect(zipBeside('all.zip')).toEqual({ passedOver: sentence('all.zip') });
     for (const name of ['results.zip', 'Results.csv.ZIP']) expect(zipBeside(name)).toEqual({ refused: sentence(name) });
   });

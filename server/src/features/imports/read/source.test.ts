@@ -23,8 +23,8 @@ test('sorts the files of a folder by dependency and ignores the case of their na
   const source = await folderSource(folder);
   expect(source.files.map(({ kind }) => kind)).toEqual(['years', 'regions', 'results']);
   expect(source.notes).toEqual([
-    'notes.txt is not a file of the import format and was passed over.',
-    'seats.csv is not a file of the import format and was passed over.',
+    'notes.txt is not a file of the import format and was ignored.',
+    'seats.csv is not a file of the import format and was ignored.',
   ]);
 });
 

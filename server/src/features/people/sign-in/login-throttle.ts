@@ -107,5 +107,5 @@ async function count(db: Db, counters: Counter[], field: string, underWay: boole
   return at;
 }
 
-/** The normal form in which users' e-mail addresses are compared. PostgreSQL does not store lone surrogates. */
+/** The normal form in which users' email addresses are compared. PostgreSQL does not store lone surrogates. */
 export const accountOf = (email: string): string => email.trim().toLowerCase().toWellFormed();

@@ -9,7 +9,7 @@ export const folderForbidden = (folder: string) =>
 export const noBinaries = (platform: string) =>
   `There is no embedded PostgreSQL installed for ${platform}: run npm ci, or name a PostgreSQL server with DATABASE_URL.`;
 export const noOrdinaryUser =
-  'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody to run it as: start the server as an ordinary user, or name a PostgreSQL server with DATABASE_URL.';
+  'PostgreSQL does not run as root, and this machine has no user postgres or nobody to run it as. Start the server as an ordinary user, or name a PostgreSQL server with DATABASE_URL.';
 export const userUnnamed =
   'PostgreSQL needs a user with a name: start the server as a user that has an entry in /etc/passwd, or name a PostgreSQL server with DATABASE_URL.';
 export const binariesUnusable = (programs: string) =>
@@ -44,7 +44,7 @@ export const stalePidFile = (pid: number) =>
   `The database was not shut down the last time, and its old process number ${pid} now belongs to another program, which is left alone.`;
 export const recovering =
   'The database is still starting. When it was not shut down the last time it brings its files in order first, which can take minutes.';
-export const died = (how: string) => `The embedded database ended unexpectedly (${how}) and is being started again.`;
+export const died = (how: string) => `The embedded database ended unexpectedly (${how}) and starts again.`;
 export const back = (port: number) => `The embedded database is back on port ${port}, nothing is lost.`;
 export const lost = (times: number, logFile: string) =>
   `The embedded database ended ${times} times within a minute and is not started again: look into ${logFile}, put right what it names, and start the server again.`;

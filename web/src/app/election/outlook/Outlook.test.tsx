@@ -78,7 +78,7 @@ describe('of a president', () => {
     const { sent } = open({ nation: nation() });
     expect(
       await screen.findByText(
-        'A run-off is possible: it takes place unless somebody has more than half of the valid votes.',
+        'A run-off is possible. It takes place unless a candidate has more than half of the valid votes.',
       ),
     ).toBeTruthy();
     expect(screen.getByText('Not counted yet: 2 constituencies with 300 registered voters.')).toBeTruthy();
@@ -131,11 +131,11 @@ describe('of a president', () => {
     });
     expect(
       await screen.findByText(
-        'Whether there is a run-off is not known: no registered voters are known of Oti, Buem and 20 more.',
+        'Whether there is a run-off is not known: registered voters are missing for Oti, Buem and 20 more.',
       ),
     ).toBeTruthy();
     expect((await texts(say.candidates))[0]).toBe(
-      'Not knownWhether Abena Palm can be elected is not known: no registered voters are known of Oti, Buem and 20 more.Whether Abena Palm comes among the first two is not known.',
+      'Not knownWhether Abena Palm can be elected is not known: registered voters are missing for Oti, Buem and 20 more.Whether Abena Palm comes among the first two is not known.',
     );
   });
 
@@ -232,7 +232,7 @@ describe('of a parliament', () => {
     expect(found.slice(0, 3)).toEqual([
       'DecidedOti: Ama Palm leads by 1,204 votes; 800 registered voters of 2 of 40 polling stations are outstanding.',
       'OpenBuem: the most votes are shared.',
-      'Not knownHo: Ama Palm leads by 1,204 votes; 0 registered voters of 1 of 3 polling stations are outstanding. No registered voters are known of Ho School.',
+      'Not knownHo: Ama Palm leads by 1,204 votes; 0 registered voters of 1 of 3 polling stations are outstanding. Registered voters are missing for Ho School.',
     ]);
     expect(screen.getByText(say.moreSeats(2))).toBeTruthy();
   });

@@ -2,7 +2,7 @@
 export const empty = 'No Pink Sheet Available';
 export const upload = 'Upload';
 export const sameAs = (places: readonly string[]) =>
-  `The same photograph is the sheet of ${places.join(', ')} too. One of them must be wrong.`;
+  `This photograph is also the sheet of ${places.join(', ')}. One of them is wrong.`;
 export const noneToDownload = 'No Pink Sheet Available to Download.';
 export const popUpBlocked = 'Please allow pop-ups for this website.';
 
