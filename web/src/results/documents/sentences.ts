@@ -16,7 +16,7 @@ export const apiTitle = 'Election Command Center: API';
 export const fields: Record<GraphicField, string> = {
   type: 'Election',
   place: 'Region or constituency (empty: the country)',
-  first: 'First candidate or party (empty: who leads)',
+  first: 'First candidate or party (empty: the leader)',
   second: 'Second candidate or party',
 };
 export const firstElection = 'The first of the year';
