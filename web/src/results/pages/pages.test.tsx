@@ -538,7 +538,7 @@ describe('who leads', () => {
 
   it('is no one where every figure is 0, of the country, a region and a constituency', () => {
     const zero = result({ candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 0, share: null })) });
-    expect(lineOf(view(zero))).toBe('Every figure is 0, so nobody leads. 1 of 2 constituencies reported.');
+    expect(lineOf(view(zero))).toBe('Every figure is 0, so no one leads. 1 of 2 constituencies reported.');
     const alone = result({ candidates: [{ candidate: candidate(1), votes: 0, share: null }] });
     expect(lineOf(view(alone))).not.toContain('Candidate 1');
     const counted = { reported: 1, partly: 0, by_stations: 0, total: 2, postponed: 0, annulled: 0 };
