@@ -74,7 +74,7 @@ const OF_THE_CONSOLE = ['/', '/login', '/results.js', ...readdirSync(PUBLIC).map
 const shapeOf = (to: string): string =>
   /\.\w+(\?|$)/.test(to) ? to.replace(/(regions|constituencies)\/[^/.]+/, '$1/one') : to;
 
-test('no public page has a link that leads nowhere', { timeout: 120_000 }, async () => {
+test('no public page has a link that leads nowhere', async () => {
   const found = new Map<string, { status: number; body: string }>();
   const broken = new Set<string>();
   const waiting: { from: string; to: string; part: string }[] = ['/results', '/embed/results'].map((to) => ({

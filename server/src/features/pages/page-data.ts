@@ -30,7 +30,9 @@ const QUARTER_MS = 15 * 60_000;
 export const momentOfPage = (now = Date.now()): string =>
   new Date(Math.floor(now / QUARTER_MS) * QUARTER_MS).toISOString();
 
-const clockHere = () => ({ now: momentOfPage(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+/** That of the server. To ask for it takes longer than to find a page. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const clockHere = () => ({ now: momentOfPage(), timeZone });
 
 /** A page with what the document around it says. */
 export function pageOf(view: View, { name, path, line, pictured = true, data }: Found, embedded: boolean): PublicPage {

@@ -42,13 +42,13 @@ export function createReading(readers: Readers): StartReading {
   const views = createShared<View>(ELECTIONS);
   const outlooks = createShared<NationalOutlook>(ELECTIONS);
   /** As they were before a view was read: it has all that they have, so that what is kept under them is never older. */
-  const trails = new WeakMap<View, Trail[]>();
+  const trails = new WeakMap<View, Trails>();
   const contests = createShared<Contest>(PAGES);
   const pages = createShared<PublicPage>(PAGES);
   return (context, versions) => {
     const stamp = VERSIONS.map((key) => versions[key]).join(' ');
     const stampOf = (view: View, places: readonly Place[]) =>
-      `${versions.reference} ${versions.sheets} ${changesOf(trails.get(view) ?? [], view.result.year.id, places)}`;
+      `${versions.reference} ${versions.sheets} ${changesOf(trails.get(view), places)}`;
     return {
       context,
       readers,
@@ -56,7 +56,7 @@ export function createReading(readers: Readers): StartReading {
         views(JSON.stringify([year, type]), stamp, async () => {
           const before = await readTrails(context);
           const view = await readView(context, readers, { year, type });
-          trails.set(view, before);
+          trails.set(view, trailsOf(before, view.result.year.id));
           return view;
         }),
       outlook: ({ result: { year, election_type_id } }) =>
@@ -97,17 +97,26 @@ const readTrails = ({ pool }: Context): Promise<Trail[]> =>
     [],
   );
 
+/** The trails of the constituencies of a year, and how long all others are together. */
+interface Trails {
+  own: Map<number, number>;
+  others: number;
+}
+
+function trailsOf(all: readonly Trail[], year_id: number): Trails {
+  const [own, others] = [all.filter((one) => one.year_id === year_id), all.filter((one) => one.year_id !== year_id)];
+  return {
+    own: new Map(own.map(({ chain, length }) => [chain, length])),
+    others: others.reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
 /**
  * What changes when a contest of some places may have: each change of a figure has a row in the audit trail of its constituency. The
  * general trail and those of other years, with which it is compared, count too.
  */
-function changesOf(trails: readonly Trail[], year_id: number, places: readonly Place[]): string {
-  const own = new Set(places.map(({ id }) => id));
-  const sumOf = (of: readonly Trail[]) => of.reduce((sum, { length }) => sum + length, 0);
-  return [trails.filter(({ chain }) => own.has(chain)), trails.filter((trail) => trail.year_id !== year_id)]
-    .map(sumOf)
-    .join(' ');
-}
+const changesOf = (trails: Trails | undefined, places: readonly Place[]): string =>
+  `${trails?.others} ${places.reduce((sum, { id }) => sum + (trails?.own.get(id) ?? 0), 0)}`;
 
 /** Draws pages; one whose data is what it was is not drawn again. An address of null is not kept. */
 export function createDrawing({ render, site }: Writer): (address: string | null, page: PublicPage) => string {
