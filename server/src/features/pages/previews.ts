@@ -27,11 +27,13 @@ function previewOf(
   seats = result.reporting.total,
 ): PreviewData {
   const { year, election_type_id } = result;
+  // Without figures there is nothing to draw a bar for.
+  const known = contenders.filter(({ votes, seats }) => votes !== null || seats !== null);
   return isolateAll({
     title,
     under: say.electionOf(year.title, type),
     line,
-    bars: barsOf(withOthers(contenders, BARS), isNationwide(election_type_id) ? 1 : seats),
+    bars: barsOf(withOthers(known, BARS), isNationwide(election_type_id) ? 1 : seats),
     rehearsal: year.rehearsal,
   });
 }

@@ -21,7 +21,7 @@ export function Preview({ title, under, line, bars, rehearsal }: PreviewData) {
       <rect width={WIDTH} height={12} fill="#0a4d57" />
       <Lines text={under} base={90} height={62} largest={30} fill={DIMMED} />
       <Lines text={title} base={158} height={66} largest={52} fill={TEXT} bold />
-      <Lines text={line} base={214} height={50} largest={32} fill={TEXT} />
+      <Lines text={line} base={218} height={60} largest={32} fill={TEXT} />
       {bars.contenders.map((one, at) => (
         <Row key={one.key} of={one} whole={bars.of} base={270 + at * 80} />
       ))}

@@ -13,7 +13,7 @@ export function Bars({ contenders, of, line }: BarsData) {
           <div className="name">
             <b>{one.name}</b>
             <span className="party">
-              <i style={{ background: one.color }} />
+              {one.under !== '' && <i style={{ background: one.color }} />}
               {one.under}
               {one.elected && <em>{say.elected}</em>}
             </span>

@@ -172,7 +172,12 @@ it('a night is drawn as lines from its first to its last moment, and as a table'
     'M0 135L300 90L600 0',
     'M0 180L300 158L600 135',
   ]);
-  expect(all(shown, '.axis span').map(({ textContent }) => textContent)).toEqual(['7 Dec 2024, 22:00', '200', '00:00']);
+  expect(all(shown, '.axis span').map(({ textContent }) => textContent)).toEqual([
+    say.timelineVotes,
+    '200',
+    '7 Dec 2024, 22:00',
+    '00:00',
+  ]);
   expect(all(shown, 'tbody tr').map(({ textContent }) => textContent)).toEqual([
     '7 Dec 2024, 23:002 of 410025',
     '00:003 of 420050',

@@ -25,7 +25,10 @@ export function NightChart({ of, lines, most, points }: NightData) {
   if (!first || !last) return null;
   return (
     <>
-      <p className="small">{WORDS[of]}</p>
+      {/* The sum at the line on top stands above its end. */}
+      <p className="axis small">
+        <span>{WORDS[of]}</span> <span>{figure(most)}</span>
+      </p>
       <svg
         className="timeline"
         viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
@@ -42,7 +45,6 @@ export function NightChart({ of, lines, most, points }: NightData) {
         <span>
           <Time at={first.at} />
         </span>
-        <span>{figure(most)}</span>
         <span>
           <Time at={last.at} />
         </span>

@@ -61,7 +61,7 @@ const NEWEST = 4;
 /** Candidates of each of two constituencies beside each other. */
 const COMPARED = 4;
 /** Corrections that fit on a wall. */
-const CORRECTIONS = 3;
+const CORRECTIONS = 2;
 
 const electionOf = ({ result }: View) => ({ year_id: result.year.id, election_type_id: result.election_type_id });
 const contestBy = (given: Given, at: number): Promise<Contest | null> => {
