@@ -93,7 +93,7 @@ it('draws seats in one line with the majority, two against each other, and why t
   const [strip, two, nothing] = show(picture(...pages)).querySelectorAll('.page');
   const widths = [...(strip?.querySelectorAll<HTMLElement>('.strip > i') ?? [])].map(({ style }) => style.width);
   expect(widths).toEqual(['50%', '25%']);
-  expect(strip?.querySelector<HTMLElement>('.strip > b')?.style.left).toBe('75%');
+  expect(strip?.querySelector<HTMLElement>('.strip > b')?.style.insetInlineStart).toBe('75%');
   expect(texts(strip as Element, '.line, .holders li')).toEqual(['3 for a majority', 'Candidate 1 2']);
   expect(texts(two as Element, 'article b, .apart, .called')).toEqual([
     'Candidate 1',

@@ -45,7 +45,7 @@ describe('bars', () => {
     const two = contender(2, { votes: 1, share: 0.25 });
     const shown = render(<Bars contenders={[one, two]} of={0.55} line={0.5} />);
     expect(widths(shown)).toEqual(['90.91%', '45.45%']);
-    expect(all(shown, '.track > b').map(({ style }) => style.left)).toEqual(['90.91%', '90.91%']);
+    expect(all(shown, '.track > b').map(({ style }) => style.insetInlineStart)).toEqual(['90.91%', '90.91%']);
     expect(all(shown, '.figure').map(({ textContent }) => textContent)).toEqual(['50.00%30,000 votes', '25.00%1 vote']);
     expect(all(shown, 'em').map(({ textContent }) => textContent)).toEqual([say.elected]);
   });
