@@ -35,7 +35,9 @@ begin
   end if;
 
   contest := lock_contest(in_year, in_constituency, ballot.election_type_id);
-  perform refuse_other_station(in_station, in_constituency);
+  if in_station is not null then
+    perform refuse_other_station(in_station, in_constituency);
+  end if;
   return contest;
 end $$;
 

@@ -117,6 +117,10 @@ language plpgsql as $$
 declare
   answered int[];
 begin
+  -- As a rule none is open, and an update calls the triggers of its table then too.
+  if not exists (select from questions where contest_id = contest.id and state = 'open') then
+    return;
+  end if;
   with ended as (
     update questions
     set state = 'answered', answered_with = what, ended_by = (actor ->> 'id')::int, ended_at = now()

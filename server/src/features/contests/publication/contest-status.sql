@@ -68,9 +68,13 @@ $$;
 -- status, and sees that the public has another one.
 create or replace function drop_lot(contest contests, me int) returns void language plpgsql as $$
 declare
-  leaders constant int[] := published_leaders(contest.id);
+  leaders int[];
 begin
-  if contest.public_status = 'lot' and (cardinality(leaders) < 2 or contest.public_elected_id <> all (leaders)) then
+  if contest.public_status <> 'lot' then
+    return;
+  end if;
+  leaders := published_leaders(contest.id);
+  if cardinality(leaders) < 2 or contest.public_elected_id <> all (leaders) then
     update contests set public_status = 'held', public_elected_id = null, public_note = null, status_by = me where id = contest.id;
     perform announce_figures('lot-ended', contest, null, me);
   end if;

@@ -12,7 +12,7 @@ declare
   known record;
 begin
   perform refuse_own(input, me);
-  if decision = 'approved' then
+  if decision = 'approved' and station is not null then
     perform refuse_inactive_station(station);
   end if;
   -- Compares every entry sent with the stored entry and with the live value that it would replace.
