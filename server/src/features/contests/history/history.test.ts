@@ -162,3 +162,19 @@ test("a polling station's figures have their own history", async () => {
   ]);
   expect((await read('correspondent', { ...station, candidate_id: 2 })).data.data).toEqual([]);
 });
+
+test('a statement that stores figures, or changes some, calls one trigger: each costs as much as the rows', async () => {
+  const { rows } = await server.database.owner.query(
+    `select relname as figures, verb, count(*)::int as triggers
+     from pg_trigger join pg_class c on c.oid = tgrelid
+     cross join (values ('insert', 4), ('update', 16)) as verbs (verb, bit)
+     where relname in ('vote_entries', 'vote_values') and not tgisinternal and tgtype & 1 = 0 and tgtype & bit > 0
+     group by 1, 2 order by 1, 2`,
+  );
+  expect(rows).toEqual([
+    { figures: 'vote_entries', verb: 'insert', triggers: 1 },
+    { figures: 'vote_entries', verb: 'update', triggers: 1 },
+    { figures: 'vote_values', verb: 'insert', triggers: 1 },
+    { figures: 'vote_values', verb: 'update', triggers: 1 },
+  ]);
+});
