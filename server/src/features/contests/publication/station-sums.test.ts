@@ -16,7 +16,7 @@ import { runImport } from '../../imports/run.ts';
  */
 
 const server = useServer();
-const { votes, stationVotes, findings, sync } = contract;
+const { votes, stationVotes, corrections, findings, sync } = contract;
 let owner: pg.Client;
 
 const [SCHOOL, CHAPEL] = [SMALL.stations.first, SMALL.stations.second];
@@ -84,6 +84,18 @@ describe('stations count', () => {
     expect(await told()).toEqual({ sums: [10, 20, 30], c9: [] });
     await publishStation(SCHOOL, 9, 20, 30);
     expect(await told()).toEqual({ sums: [9, 20, 30], c9: [['error', 'Abena Palm', 9, 1, 1]] });
+  });
+
+  test('until their figures are withdrawn', async () => {
+    await publishStation(SCHOOL, 10, 20, 30);
+    await publishStation(CHAPEL, 1, 0, 0);
+    const chapel = { year_id: 1, election_type_id: 1, polling_station_id: CHAPEL };
+    const standing = await server.as('super_admin')(corrections.standing, { ...contest, polling_station_id: CHAPEL });
+    const { version } = standing.data;
+    expect(
+      await server.as('super_admin')(corrections.withdrawStation, { ...chapel, ...CORRECTION, version }),
+    ).toMatchObject({ status: 200 });
+    expect(await told()).toEqual({ sums: [10, 20, 30], c9: [] });
   });
 
   test('by the status that they have in the end, where it changes while their figures are published', async () => {
