@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { makeReceiptCode, submissionText } from '@election/contract/figures/receipts';
 import { savedFileText } from '@election/contract/figures/saved-submissions';
+import { ROLE_ID } from '@election/contract/people/permissions';
 import type pg from 'pg';
 import { newSecret } from '../features/feed/webhooks/sign.ts';
 import { hashPassword } from '../features/people/sign-in/password.ts';
@@ -23,6 +24,7 @@ import {
 } from './access/target.ts';
 import { pictureFile } from './files/pictures.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
+import { WORLD } from './world/world.ts';
 
 const ABSENT = 999_999;
 const CLAIM = 500;
@@ -34,7 +36,7 @@ const questionAt = (place: number, asker: number) => place * 10 + asker;
 
 const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: number; station: number }> = {
   own: { region: SMALL.north.region, constituency: SMALL.north.first, station: 1 },
-  near: { region: SMALL.north.region, constituency: SMALL.north.second, station: 4 },
+  near: { region: SMALL.north.region, constituency: SMALL.north.second, station: 5 },
   far: { region: SMALL.south.region, constituency: SMALL.south.first, station: 3 },
 };
 const ACCOUNT = { near: AWAITED_ACCOUNT, far: 22 };
@@ -42,14 +44,14 @@ const FACTOR = 700;
 const ADDED = { role: 500, permission: 500, import: 500, consumer: 500 };
 const SUBSCRIBER = 'https://10.0.0.1/results';
 
-/** Adds to the small election one of everything at each place that a call can be aimed at. */
+/** Adds to the small election, or to the world, one of everything at each place that a call can be aimed at. */
 export async function storeTargets(pool: pg.Pool): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   await pool.query(`insert into pictures values ('${'a'.repeat(64)}', 'image/png', 10, 200, 200)`);
   await pool.query(`
-    insert into polling_stations (id, year_id, constituency_id, code, name) values (4, 1, 2, 'N0201', 'North Hall');
+    insert into polling_stations (id, year_id, constituency_id, code, name) values (5, 1, 2, 'N0201', 'North Hall') on conflict do nothing;
     insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
-    values (15, 1, 2, 3, 1, 'Akosua Palm', 'active', 1);
+    values (15, 1, 2, 3, 1, 'Akosua Palm', 'active', 1) on conflict do nothing;
     insert into years (id, title, status) values (50, '1999', 'inactive');
     insert into parties (id, year_id, name, status, order_queue, color) values (50, 1, 'Empty', 'active', 50, '#000000');
     insert into coalitions (id, year_id, name, short_name, color) values (50, 1, 'Spare Alliance', 'SPA', '#000000');
@@ -129,13 +131,51 @@ async function storePlace(
     select c.id, k.id, 4, 'validated', 'validate', 2 from contests c join candidates k using (constituency_id, election_type_id)
     where c.constituency_id = ${constituency} and c.election_type_id = 2 and k.id < 50 and c.constituency_id > 1;
     insert into registers (contest_id, polling_station_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
-    select c.id, s.id, 100, 5, 1, 'save', 2 from contests c join (values (null), (${empty + 20})) as s (id) on true
+    select c.id, s.id, 100, 5, 1, 'register', 2 from contests c join (values (null), (${empty + 20})) as s (id) on true
     where c.constituency_id = ${constituency} and c.election_type_id = 2;
     insert into pending_items (id, contest_id, polling_station_id, region_id, provider_id)
     values (${empty}, ${contest}, null, ${region}, ${USER_ID.second_agent}),
            (${empty + 10}, ${contest}, ${station}, ${region}, ${USER_ID.second_agent});
     select record_audit(${constituency}, '{"id": ${USER_ID.second_agent}}', 'entries.submit', 'contest:' || ${contest}, null,
       jsonb_build_object('1', 10, 'sha256', repeat('a', 64)));`);
+}
+
+/** An agent and an intern who work at the far place alone. */
+const FAR = { agent: ACCOUNT.far, intern: 33 };
+export const tokenOfFar = (role: keyof typeof FAR): string => `token-of-far-${role}`.padEnd(32, '-');
+
+/**
+ * Adds to the world with its targets what no write is aimed at: public figures of the earlier year, an intern elsewhere, a postponed
+ * contest and an annulled one.
+ */
+export async function storeTwins(pool: pg.Pool): Promise<void> {
+  const { year, constituency, station } = WORLD.past;
+  const contest = `constituency_id = ${constituency} and election_type_id = 1`;
+  await pool.query(`
+    insert into users (id, name, email, role_id, region_id) values (${FAR.intern}, 'far intern', 'far-intern@example.com', ${ROLE_ID.intern}, 2);
+    insert into user_constituencies values (${FAR.intern}, 3);
+    insert into coalitions (id, year_id, name, short_name, color) values (80, ${year}, 'Old Alliance', 'OLD', '#000000');
+    insert into polls (id, title, year_id, constituency_id, election_type_id, status)
+    values (80, 'Old poll', ${year}, ${constituency}, 1, 'active'), (81, 'Poll of the seat', 1, 1, 2, 'active');
+    insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
+    select k.id, at.station, f.candidate, f.votes, f.votes, 'import', 'import', 1
+    from contests k, (values (null), (${station})) as at (station), (values (61, 300), (62, 700)) as f (candidate, votes) where ${contest};
+    insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, public_registered_voters,
+                           public_valid_votes, public_rejected, action, changed_by)
+    select id, 2000, 1000, 100, 2000, 1000, 100, 'import', 1 from contests where ${contest};
+    update contests set published_at = now(), published_by = 1 where ${contest};
+    insert into pink_sheets (id, contest_id, picture, original_sha256, uploaded_by)
+    select 80, id, repeat('a', 64), repeat('a', 64), 2 from contests where ${contest};
+    update contests set status = 'postponed', status_by = 1, status_note = 'A flood in the town'
+    where constituency_id = 4 and election_type_id = 2;
+    update contests set status = 'annulled', status_by = 1, status_note = 'By the court'
+    where constituency_id = 4 and election_type_id = 3`);
+  for (const role of ['agent', 'intern'] as const) {
+    await pool.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [hashToken(tokenOfFar(role)), FAR[role]],
+    );
+  }
 }
 
 let image: File | undefined;

@@ -28,6 +28,11 @@ export function useSmallElection(): TestDatabase {
   return useCopy(async () => 'template_small');
 }
 
+/** A database with the world, as `useDatabase` otherwise. */
+export function useWorld(): TestDatabase {
+  return useCopy(async () => 'template_world');
+}
+
 /** A database with the rehearsal, whose pictures are nowhere, as `useDatabase` otherwise. */
 export function useRehearsal(): TestDatabase {
   return useCopy(rehearsalTemplate);

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import { loadSmallElection } from './small-election.ts';
+import { loadWorld } from './world/world.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ declare module 'vitest' {
 let embedded: Embedded;
 let folder: string;
 
-/** Starts one PostgreSQL for all test files; each file copies a migrated template, empty or with the small election (database.ts). */
+/** Starts one PostgreSQL for all test files; each file copies a migrated template, empty, with the small election or with the world (database.ts). */
 export async function setup(project: TestProject) {
   // What draws the public pages: made where it is missing, or older than what it is made of.
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/prepare.mjs'), '--pages']);
@@ -35,6 +36,8 @@ export async function setup(project: TestProject) {
   const { url: serverUrl } = await prepareDatabase({ databaseUrl: url.href });
   await query('create database template_small template template_election');
   await loadSmallElection(url.href.replace(/election$/, 'small'));
+  await query('create database template_world template template_small');
+  await loadWorld(url.href.replace(/election$/, 'world'));
   project.provide('templateUrl', url.href);
   project.provide('serverUrl', serverUrl);
 }

@@ -7,6 +7,7 @@ import type { Caller, TestServer } from './server.ts';
 export interface Holder {
   id: number;
   role: Pick<Role, 'id' | 'name'>;
+  token: string;
   /** Calls as this person. */
   call: Caller;
 }
@@ -32,5 +33,5 @@ export async function holderOf(
     [name, at.scope, at.region ?? null, permissions, at.constituencies ?? [], hashToken(token)],
   );
   const { id = 0, role_id = 0 } = rows[0] ?? {};
-  return { id, role: { id: role_id, name }, call: bearing(token) };
+  return { id, role: { id: role_id, name }, token, call: bearing(token) };
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
-import { type TestDatabase, useSmallElection } from './database.ts';
+import { type TestDatabase, useSmallElection, useWorld } from './database.ts';
 import { type Person, USER_ID } from './small-election.ts';
 
 /** Asks for a page as it is now: others may get the version of a second ago. */
@@ -60,9 +60,10 @@ export type Caller = <R extends Route>(
  * second factor, unless the settings say so.
  * @param withConsole serves the files of the console too, where it is built: a server keeps and lists every one of them, which no
  * call of an endpoint needs
+ * @param world with the world instead of the small election
  */
-export function useServer(given: Record<string, string> = {}, { withConsole = false } = {}): TestServer {
-  const database = useSmallElection();
+export function useServer(given: Record<string, string> = {}, { withConsole = false, world = false } = {}): TestServer {
+  const database = world ? useWorld() : useSmallElection();
   const server = { database } as TestServer;
   beforeAll(async () => {
     server.dataDir = await mkdtemp(join(tmpdir(), 'election-data-'));

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureFile } from '../../testing/files/pictures.ts';
-import { loadPublicWorld } from '../../testing/public-world.ts';
 import { EXACT, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 
-const server = useServer();
+const server = useServer({}, { world: true });
 const { calls, coalitions, contestStatus, corrections, sheets, stationVotes, votes } = contract;
 const { year, north, south, stations } = SMALL;
 const WHY = { reason: 'wrong_figures', note: 'The figures of another sheet' } as const;
@@ -28,7 +27,6 @@ beforeAll(async () => {
     constituency_id,
     election_type_id,
   });
-  await loadPublicWorld(server.database.owner);
   const made = await boss(coalitions.create, { year_id: year, name: 'Hill Union', short_name: 'HU', color: '#112233' });
   expect(made.status).toBe(200);
   const image = await pictureFile('jpeg', '#445566');

@@ -1,4 +1,3 @@
-import { contract } from '@election/contract/contract';
 import { PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/people/permissions';
 import type { Route } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
@@ -12,14 +11,10 @@ import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
 import { describeAccess } from './describe.ts';
 import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
 import { PLACES, type Place, type Target } from './target.ts';
+import { ROUTES } from './twins.ts';
 import { WRITES } from './writes.ts';
 
 const server = useServer();
-const routes = new Map(
-  Object.entries(contract).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints).map(([name, route]): [string, Route] => [`${feature}.${name}`, route as Route]),
-  ),
-);
 let transaction: OneTransaction;
 let app: FastifyInstance;
 
@@ -113,7 +108,7 @@ async function lacks(permissions: readonly Permission[], name: string, route: Ro
 }
 
 describe.each(PERMISSIONS)('a role that holds %s', (permission) => {
-  const opened = [...routes].filter(([, { access }]) => typeof access === 'object' && access.includes(permission));
+  const opened = [...ROUTES].filter(([, { access }]) => typeof access === 'object' && access.includes(permission));
 
   test('alone may make each of its calls', async () => {
     const refused: string[] = [];
@@ -134,7 +129,7 @@ describe.each(PERMISSIONS)('a role that holds %s', (permission) => {
 
 describe('who may call what', () => {
   test.each(Object.entries(ACCESS))('%s', async (name, row) => {
-    const route = routes.get(name);
+    const route = ROUTES.get(name);
     if (!route) throw new Error(`The contract has no ${name}`);
     const words = row[1].split(' ');
     expect(words).toHaveLength(ROLES.length);
@@ -145,7 +140,7 @@ describe('who may call what', () => {
 
   // The cells above are those of a fresh proof. Here no one has one: each call that wants it is refused for that, and no other.
   test.each(Object.entries(ACCESS))('without a fresh proof: %s', async (name, row) => {
-    const route = routes.get(name);
+    const route = ROUTES.get(name);
     if (!route || route.method === 'GET') return;
     for (const [index, word] of row[1].split(' ').entries()) {
       const role = ROLES[index] ?? 'anonymous';
@@ -169,7 +164,7 @@ describe('who may call what', () => {
 
   test('an account without a second factor publishes by no path in a real election, nor changes rights', async () => {
     const refused: string[] = [];
-    const wanting = [...routes].filter(([, { stepUp }]) => stepUp !== undefined && stepUp !== 'enrolled');
+    const wanting = [...ROUTES].filter(([, { stepUp }]) => stepUp !== undefined && stepUp !== 'enrolled');
     for (const [name, route] of wanting) {
       const publishes = 'publish' in route.input.shape;
       // Edits of live values ask where they change what is public: second-factor.test.ts has one of each.
@@ -201,16 +196,16 @@ describe('who may call what', () => {
       history.some((row) => row.startsWith('public')) ? [name.split(',')[0] ?? ''] : [],
     );
     expect(publishing.length).toBeGreaterThan(3);
-    expect(publishing.filter((name) => routes.get(name)?.stepUp === undefined)).toEqual([]);
+    expect(publishing.filter((name) => ROUTES.get(name)?.stepUp === undefined)).toEqual([]);
   });
 
   test('every route of the contract has its line', () => {
-    expect([...routes.keys()].filter((name) => !(name in ACCESS))).toEqual([]);
+    expect([...ROUTES.keys()].filter((name) => !(name in ACCESS))).toEqual([]);
   });
 
   test('the server has no other door', () => {
     const plain = (path: string) => path.replaceAll(/:[\w|:]+/g, ':');
-    const inContract = new Set([...routes.values()].map(({ method, path }) => `${method} ${plain(path)}`));
+    const inContract = new Set([...ROUTES.values()].map(({ method, path }) => `${method} ${plain(path)}`));
     const addresses = addressesOf(app);
     const served = new Set(addresses.map(([method, path]) => `${method} ${plain(path)}`));
     expect([...inContract].filter((one) => !served.has(one))).toEqual([]);
@@ -219,7 +214,7 @@ describe('who may call what', () => {
   });
 
   test('refuses calls without the X-Secure-Request header, public routes excepted', async () => {
-    for (const [name, route] of routes) {
+    for (const [name, route] of ROUTES) {
       if (route.access === 'public') continue;
       await transaction.undo();
       const target = await targetOf('super_admin', 'own');
@@ -231,6 +226,6 @@ describe('who may call what', () => {
   });
 
   test('access.txt says the same in words', async () => {
-    await expect(describeAccess(routes)).toMatchFileSnapshot('access.txt');
+    await expect(describeAccess(ROUTES)).toMatchFileSnapshot('access.txt');
   });
 });

@@ -1,38 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '../../platform/secrets/tokens.ts';
-import { useServer } from '../server.ts';
+import { holderOf } from '../holder.ts';
+import { type Caller, useServer } from '../server.ts';
 import { SMALL } from '../small-election.ts';
 
 const server = useServer();
 const { votes, registers, stationVotes, history } = contract;
-const token = randomUUID();
+let read: Caller;
 const here = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
 const figures = SMALL.presidential.map((candidate_id) => ({ candidate_id, vote_count: 7 }));
 const totals = { total_registered_voters: 100, total_valid_votes: 21, total_rejected: 1 };
 
 /** A user with an added role of scope `any` that may read and nothing else. */
 beforeAll(async () => {
-  const { pool } = server.database;
-  await pool.query(`insert into roles (id, name, scope) values (600, 'reader', 'any');
-    insert into role_permissions select 600, id from permissions where name in ('reference.read', 'pending.read');
-    insert into users (id, name, email, role_id) values (600, 'Reader', 'reader@example.com', 600)`);
-  await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, 600, now() + interval '1 day')`,
-    [hashToken(token)],
-  );
+  read = (await holderOf(server, ['reference.read', 'pending.read'])).call;
   await server.as('agent')(votes.submit, { ...here, votes: figures });
   await server.as('correspondent')(votes.save, { ...here, votes: figures });
   await server.as('correspondent')(registers.save, { ...here, ...totals });
 });
 
 describe('figures that are not public yet', () => {
-  const read = () => server.bearing(token);
   const seen = async () => {
-    const { data: results } = await read()(votes.results, here);
-    const { data: entered } = await read()(votes.entries, { ...here, region_id: SMALL.north.region });
-    const { data: turnout } = await read()(registers.list, { ...here, constituency_ids: [here.constituency_id] });
+    const { data: results } = await read(votes.results, here);
+    const { data: entered } = await read(votes.entries, { ...here, region_id: SMALL.north.region });
+    const { data: turnout } = await read(registers.list, { ...here, constituency_ids: [here.constituency_id] });
     return [results.flatMap((one) => one.vote_count).length, entered.entries.length, turnout.length];
   };
 
@@ -44,14 +35,14 @@ describe('figures that are not public yet', () => {
       [contract.findings.list, here],
       [history.list, here],
     ] as const) {
-      expect((await read()(route, input)).status).toBe(403);
+      expect((await read(route, input)).status).toBe(403);
     }
     expect((await server.as('super_admin')(votes.publish, here)).status).toBe(200);
     expect(await seen()).toEqual([3, 3, 1]);
   });
 
   test('are not in the titles of pending items, which every role may read', async () => {
-    const { data } = await read()(contract.notifications.list, {});
+    const { data } = await read(contract.notifications.list, {});
     expect(data).toHaveLength(1);
     expect(JSON.stringify(data)).not.toMatch(/"votes"|"vote_count"/);
   });

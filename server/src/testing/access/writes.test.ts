@@ -1,36 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { contract } from '@election/contract/contract';
 import { actionWords } from '@election/contract/messages/audit';
 import type { Route } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handlers } from '../../handlers.ts';
 import { cleanUp } from '../../platform/jobs/cleanup.ts';
 import { storeTargets, targetFor } from '../access-targets.ts';
 import { useEvents } from '../events.ts';
 import { useServer } from '../server.ts';
-import { type Person, roleOf, USER_ID } from '../small-election.ts';
+import { roleOf, USER_ID } from '../small-election.ts';
 import { beyond, reachOf, readRows, rowsThatDiffer, type TableRow } from './beside.ts';
-import { ACCESS, ROLES } from './table.ts';
+import { ACCESS } from './table.ts';
 import type { Target } from './target.ts';
-import { ELSEWHERE, type Trace, WRITES, type Write } from './writes.ts';
+import { isCached, ROUTES } from './twins.ts';
+import { ELSEWHERE, findCaller, type Trace, WRITES, type Write } from './writes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const server = useServer();
 const events = useEvents(server.database);
-const routes = new Map(
-  Object.entries(contract).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints).map(([name, route]): [string, Route] => [`${feature}.${name}`, route as Route]),
-  ),
-);
 
 /** Reads that are answered from the cache. */
-const cached = [...routes].filter(([name]) => {
-  if (/xlsx$/i.test(name) || name === 'audit.checkpoint') return false;
-  const [feature = '', endpoint = ''] = name.split('.');
-  const handler = (handlers as Record<string, Record<string, unknown>>)[feature]?.[endpoint];
-  return typeof handler === 'object' && handler !== null && 'cached' in handler;
-});
+const cached = [...ROUTES].filter(([name]) => isCached(name) && !/xlsx$/i.test(name) && name !== 'audit.checkpoint');
 
 /** What the other lists of a trace speak of. */
 const KEPT = [
@@ -99,7 +88,7 @@ async function readState(): Promise<State> {
 }
 
 /** The reads of the contract that are aimed at a place. A receipt names its checkpoint, which a job makes at a time of its own. */
-const placed = [...routes].flatMap(([name, route]): [string, Route, (at: Target) => Record<string, unknown>][] => {
+const placed = [...ROUTES].flatMap(([name, route]): [string, Route, (at: Target) => Record<string, unknown>][] => {
   const input = ACCESS[name]?.[0];
   return route.method === 'GET' && route.media === undefined && name !== 'receipts.read' && input
     ? [[name, route, input]]
@@ -146,17 +135,6 @@ async function readHistory({ last }: State, at: Target): Promise<string[]> {
 
 const endpointOf = (name: string) => name.split(',')[0] ?? name;
 
-/** Who calls a write, and where what it is aimed at lies. */
-function findCaller(name: string, { by }: Write): { person: Person | 'anonymous'; place: 'own' | 'near' } {
-  const words = (ACCESS[name]?.[1] ?? '').split(' ');
-  const isOpen = words.at(-1)?.startsWith('+');
-  const first = isOpen ? words.length - 1 : words.findIndex((word) => word.includes('+'));
-  return {
-    person: by ?? ROLES[first] ?? 'anonymous',
-    place: words[first]?.startsWith('+') ? 'own' : 'near',
-  };
-}
-
 /** Makes the call of a write and says what it left. */
 async function traceOf(name: string, route: Route, write: Write): Promise<Trace> {
   const { person, place } = findCaller(name, write);
@@ -196,7 +174,7 @@ describe('what each write leaves: rows, audit trail, history, events, and renewe
   const NOTHING: Trace = { tables: [], beside: [], audit: [], history: [], events: [], renewed: [] };
   test.each(Object.entries(WRITES))('%s', async (name, write) => {
     const endpoint = endpointOf(name);
-    const route = routes.get(endpoint);
+    const route = ROUTES.get(endpoint);
     if (!route) throw new Error(`The contract has no ${endpoint}`);
     const { tables, beside, audit, history, events, renewed } = { ...NOTHING, ...write };
     const expected = { tables, beside, audit, history, events, renewed: renewed.toSorted() };
@@ -204,7 +182,7 @@ describe('what each write leaves: rows, audit trail, history, events, and renewe
   });
 
   test('every write of the contract has its line, or a test of its own that is there', () => {
-    const writes = [...routes].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+    const writes = [...ROUTES].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
     expect([...new Set(Object.keys(WRITES).map(endpointOf)), ...Object.keys(ELSEWHERE)].sort()).toEqual(writes.sort());
     for (const [file, title] of Object.values(ELSEWHERE)) {
       expect(readFileSync(resolve(ROOT, file), 'utf8')).toContain(`test('${title}'`);

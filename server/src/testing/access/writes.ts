@@ -1,4 +1,5 @@
 import { CORRECTION, type Person } from '../small-election.ts';
+import { ACCESS, ROLES } from './table.ts';
 import type { Target } from './target.ts';
 
 /** What a write leaves. Each list is whole: a row, an event or a renewed answer more is a fault as well. */
@@ -26,6 +27,17 @@ export interface Write extends Partial<Trace> {
   input?: (at: Target, made: Readonly<Record<string, number>>) => Record<string, unknown>;
   /** Name and role of the actor in the audit trail, where the call is anonymous. */
   actor?: string;
+}
+
+/** Who calls a write, and where what it is aimed at lies. */
+export function findCaller(name: string, { by }: Write): { person: Person | 'anonymous'; place: 'own' | 'near' } {
+  const words = (ACCESS[name]?.[1] ?? '').split(' ');
+  const isOpen = words.at(-1)?.startsWith('+');
+  const first = isOpen ? words.length - 1 : words.findIndex((word) => word.includes('+'));
+  return {
+    person: by ?? ROLES[first] ?? 'anonymous',
+    place: words[first]?.startsWith('+') ? 'own' : 'near',
+  };
 }
 
 const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];

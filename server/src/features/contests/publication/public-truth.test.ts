@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/contest-status';
 import { inactiveStation } from '@election/contract/messages/votes';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
-import { loadPublicWorld, standingIn, WORLD } from '../../../testing/public-world.ts';
 import { EXACT, useServer } from '../../../testing/server.ts';
+import { standingIn, WORLD } from '../../../testing/world/world.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
 
 /*
@@ -12,12 +12,11 @@ import { compareTables } from '../../audit/compare-tables.ts';
  * stations no one is elected, a station that leaves leaves the sum, a lot holds while the votes tie.
  */
 
-const server = useServer();
+const server = useServer({}, { world: true });
 const { votes, stationVotes, sync, results, outlooks, contestStatus, corrections, exports, findings, runoff } =
   contract;
 const chief = () => server.as('super_admin');
 
-beforeAll(() => loadPublicWorld(server.database.owner));
 beforeEach(async () => {
   const { owner } = server.database;
   const client = await owner.connect();

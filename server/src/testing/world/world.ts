@@ -1,17 +1,19 @@
-import { ROLE_ID } from '@election/contract/people/permissions';
-import type pg from 'pg';
-import { hashToken } from '../platform/secrets/tokens.ts';
-import type { Caller, TestServer } from './server.ts';
+import { type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
+import pg from 'pg';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import type { Caller, TestServer } from '../server.ts';
 
 /**
- * The small election with two of everything: two people of each role and two with a role of the newsroom's own, two stations in each
- * constituency and an inactive one in the first, candidates for each seat, namesakes, independents, a run-off, and an earlier year that it
- * is compared with.
+ * The small election with two of everything: two people of each role, one who is deactivated, and two with a role of the newsroom's own;
+ * two stations in each constituency and an inactive one in the first; candidates for each seat, namesakes, independents, a run-off; and an
+ * earlier year that it is compared with.
  */
 export const WORLD = {
   constituencies: [1, 2, 3, 4],
-  /** Beside the people of the small election: the second of each role, two of a role that validates and publishes, and one who left. */
-  people: { super_admin: 21, admin: 22, intern: 23, desk: 24, second_desk: 25, gone: 26 },
+  /** Beside the people of the small election: the second of each role, and two of a role that validates and publishes. */
+  people: { super_admin: 41, admin: 42, intern: 43, desk: 44, second_desk: 45, correspondent: 47, agent: 48 },
+  /** One of each role is deactivated; their sessions, places and devices are still there. */
+  gone: { super_admin: 36, admin: 26, correspondent: 28, agent: 29, intern: 30 },
   /** Stations by constituency. */
   stations: { 1: [1, 2], 2: [5, 6], 3: [3, 4], 4: [7, 8] } as Readonly<Record<number, readonly number[]>>,
   inactive: 9,
@@ -21,44 +23,86 @@ export const WORLD = {
   parliamentary: { 1: [11, 12, 21], 2: [13, 14, 20], 3: [15, 16], 4: [17, 18] } as Readonly<
     Record<number, readonly number[]>
   >,
+  /** The earlier year. */
+  past: { year: 2, region: 11, constituency: 21, station: 10 },
 } as const;
 
 /** Who stands in a contest. */
 export const standingIn = (type: number, constituency: number): readonly number[] =>
   type === 1 ? WORLD.presidential : type === 3 ? WORLD.runoff : (WORLD.parliamentary[constituency] ?? []);
 
-const tokenOf = (person: keyof typeof WORLD.people) => `world-token-of-${person}`.padEnd(32, '-');
+type Second = keyof typeof WORLD.people;
+const tokenOf = (person: string) => `world-token-of-${person}`.padEnd(32, '-');
+
+/** The token of the second person of a role, who works at the same place. */
+export const SECOND: Readonly<Record<BuiltInRole, string>> = {
+  super_admin: tokenOf('super_admin'),
+  admin: tokenOf('admin'),
+  correspondent: tokenOf('correspondent'),
+  agent: tokenOf('agent'),
+  intern: tokenOf('intern'),
+};
+/** The token of the deactivated person of a role. */
+export const tokenOfGone = (role: BuiltInRole): string => tokenOf(`gone-${role}`);
 
 /** Calls as one of the people that the small election lacks. */
-export const asOfWorld = (server: TestServer, person: keyof typeof WORLD.people): Caller =>
-  server.bearing(tokenOf(person));
+export const asOfWorld = (server: TestServer, person: Second): Caller => server.bearing(tokenOf(person));
 
-async function loadPeople(owner: pg.Pool): Promise<void> {
+async function loadPeople(owner: pg.Client): Promise<void> {
   await owner.query(`insert into roles (id, name, scope) values (91, 'results_desk', 'any')`);
   await owner.query(`insert into role_permissions select 91, id from permissions where name = any ($1)`, [
     ['reference.read', 'entries.validate', 'votes.save', 'votes.publish', 'stations.publish'],
   ]);
-  for (const [person, id] of Object.entries(WORLD.people)) {
-    const role = person in ROLE_ID ? ROLE_ID[person as keyof typeof ROLE_ID] : person === 'gone' ? ROLE_ID.admin : 91;
-    await owner.query(`insert into users (id, name, email, role_id, status) values ($1, $2, $3, $4, $5)`, [
+  const isRole = (name: string): name is BuiltInRole => name in ROLE_ID;
+  const all = [
+    ...Object.entries(WORLD.people).map(([name, id]) => ({
       id,
-      `second ${person}`,
-      `${person}@example.org`,
-      role,
-      person === 'gone' ? 'inactive' : 'active',
-    ]);
+      name,
+      role: isRole(name) ? ROLE_ID[name] : 91,
+      gone: false,
+    })),
+    ...Object.entries(WORLD.gone).map(([name, id]) => ({
+      ...{ id, name: `gone-${name}`, role: ROLE_ID[name as BuiltInRole], gone: true },
+    })),
+  ];
+  for (const { id, name, role, gone } of all) {
+    const region = /super_admin|admin|desk/.test(name) ? null : 1;
+    await owner.query(
+      `insert into users (id, name, email, role_id, region_id, status, phone) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        id,
+        gone ? name : `second ${name}`,
+        `${name}@example.org`,
+        role,
+        region,
+        gone ? 'inactive' : 'active',
+        gone ? '+233240000099' : null,
+      ],
+    );
     await owner.query(
       `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [hashToken(tokenOf(person as keyof typeof WORLD.people)), id],
+      [hashToken(tokenOf(name)), id],
     );
   }
-  await owner.query('insert into user_constituencies values (23, 1)');
+  const { people, gone } = WORLD;
+  await owner.query(
+    `insert into user_constituencies values (${people.intern}, 1), (${people.agent}, 1), (${gone.agent}, 1), (${gone.intern}, 1)`,
+  );
 }
 
 /** Adds what the small election lacks. */
-export async function loadPublicWorld(owner: pg.Pool): Promise<void> {
-  await loadPeople(owner);
-  await owner.query(`
+export async function loadWorld(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    await loadPeople(owner);
+    await owner.query(PLACES);
+  } finally {
+    await owner.end();
+  }
+}
+
+const PLACES = `
     update constituencies set registered_voters = 50000 where id = 4;
     insert into polling_stations (id, year_id, constituency_id, code, name, status, registered_voters)
     values (4, 1, 3, 'S0102', 'South Chapel', 'active', 600), (5, 1, 2, 'N0201', 'North Market', 'active', 600),
@@ -80,7 +124,7 @@ export async function loadPublicWorld(owner: pg.Pool): Promise<void> {
     insert into parties (id, year_id, name, acronym, status, order_queue, color)
     values (11, 2, 'Palm Party', 'PP', 'active', 1, '#117733'), (12, 2, 'River Party', 'RP', 'active', 2, '#332288');
     insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
-    values (51, 2, 1, null, 11, 'Abena Palm', 'active', 1), (52, 2, 1, null, 12, 'Kofi River', 'active', 2);
+    values (61, 2, 1, null, 11, 'Abena Palm', 'active', 1), (62, 2, 1, null, 12, 'Kofi River', 'active', 2);
+    insert into polling_stations (id, year_id, constituency_id, code, name) values (10, 2, 21, 'N0101', 'North School');
     insert into constituency_matches values (1, 21), (2, 22), (3, 23), (4, 24);
-    update years set compared_with = 2 where id = 1;`);
-}
+    update years set compared_with = 2 where id = 1;`;
