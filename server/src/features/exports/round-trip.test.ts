@@ -134,7 +134,7 @@ ${at('runoff', 'Newtown North')},annulled,,,
 async function emptyColumns(zip: Buffer): Promise<string[]> {
   const found: string[] = [];
   for (const [file, bytes] of Object.entries(unzipSync(zip))) {
-    const records = await Array.fromAsync(readCsv(Readable.from(Buffer.from(bytes))));
+    const records = (await Array.fromAsync(readCsv(Readable.from(Buffer.from(bytes))))).flat();
     const [header = [], ...rows] = records.map(({ cells }) => cells);
     found.push(...header.filter((_, at) => rows.every((row) => !row[at])).map((column) => `${file} ${column}`));
   }

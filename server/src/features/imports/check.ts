@@ -18,6 +18,7 @@ import { readPages } from './read/read-pages.ts';
 import { type ImportReport, readReport } from './report.ts';
 import * as say from './sentences.ts';
 import type { Staged } from './stage.ts';
+import { type Ballot, type PackedUnit, unpackUnits } from './unpack-units.ts';
 
 /** Unresolved names for which similar names are searched; a file with more has another problem. */
 const NAMES_EXPLAINED = 1_000;
@@ -198,7 +199,10 @@ async function noteFindings(client: pg.ClientBase) {
   };
   await client.query('select gather_figures()');
   await client.query('select gather_scales()');
-  for await (const unit of readPages<Unit>(client, 'select * from import_units()')) {
+  const { rows: ballots } = await client.query<Ballot>('select * from import_ballots()');
+  const unpack = unpackUnits(ballots);
+  for await (const packed of readPages<PackedUnit>(client, 'select * from import_units()')) {
+    const unit = unpack(packed);
     for (const finding of findingsOf(unit, thresholds)) found.push([unit, finding]);
     if (found.length >= FINDINGS_AT_ONCE) await flush();
   }

@@ -49,21 +49,23 @@ export async function readAgents(file: File): Promise<AgentRows> {
   for (;;) {
     const next = await records.next();
     if (next.done) return { ...read, refused: [...read.refused, ...closing(read, header, next.value.brokenFrom)] };
-    const { line: at, cells } = next.value;
-    if (!header) {
-      header = cells.map((cell) => cell.toLowerCase());
-      read.unknown_columns = cells.filter((cell) => cell !== '' && !COLUMNS.includes(cell.toLowerCase()));
-      read.refused = headerRefusals(header).map((refusal) => ({ line: at, ...refusal }));
-      if (read.refused.length > 0) return read;
-      continue;
+    for (const record of next.value) {
+      const { line: at, cells } = record;
+      if (!header) {
+        header = cells.map((cell) => cell.toLowerCase());
+        read.unknown_columns = cells.filter((cell) => cell !== '' && !COLUMNS.includes(cell.toLowerCase()));
+        read.refused = headerRefusals(header).map((refusal) => ({ line: at, ...refusal }));
+        if (read.refused.length > 0) return read;
+        continue;
+      }
+      read.rows += 1;
+      if (read.rows > MAX_AGENTS) {
+        return { ...read, agents: [], refused: [{ line: at, column: '', sentence: say.tooManyRows(MAX_AGENTS) }] };
+      }
+      const result = readRow(header, record);
+      if (Array.isArray(result)) read.refused.push(...result);
+      else read.agents.push(result);
     }
-    read.rows += 1;
-    if (read.rows > MAX_AGENTS) {
-      return { ...read, agents: [], refused: [{ line: at, column: '', sentence: say.tooManyRows(MAX_AGENTS) }] };
-    }
-    const result = readRow(header, next.value);
-    if (Array.isArray(result)) read.refused.push(...result);
-    else read.agents.push(result);
   }
 }
 

@@ -459,6 +459,7 @@ const READERS = [
   'free_slug',
   'held_statuses',
   'holders_at',
+  'import_ballots',
   'import_confirmables',
   'import_counts',
   'import_key',

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, isLost, isSameName, readCsv } from './read-csv.ts';
 
-async function read(text: string | Buffer, separator?: string) {
+const read = (text: string | Buffer, separator?: string) => readPieces([Buffer.from(text)], separator);
+
+async function readPieces(pieces: (string | Buffer)[], separator?: string) {
   const records: [number, string[]][] = [];
-  const reading = readCsv(Readable.from([Buffer.from(text)]), separator);
+  const reading = readCsv(Readable.from(pieces), separator);
   for (;;) {
     const next = await reading.next();
     if (next.done) return { records, end: next.value };
-    records.push([next.value.line, next.value.cells]);
+    records.push(...next.value.map(({ line, cells }): [number, string[]] => [line, cells]));
   }
 }
 
@@ -80,7 +83,7 @@ test('an error of the file ends the reading with it', async () => {
     })(),
   );
   const reading = async () => {
-    for await (const { line } of readCsv(source)) expect(line).toBe(1);
+    for await (const [record] of readCsv(source)) expect(record?.line).toBe(1);
   };
   await expect(reading()).rejects.toThrow('The disk is gone.');
 });
@@ -90,8 +93,8 @@ test('a file that is left before its end is closed', async () => {
     for (;;) yield Buffer.from('0,1\n');
   };
   const source = Readable.from(endless());
-  for await (const { cells } of readCsv(source)) {
-    expect(cells).toEqual(['0', '1']);
+  for await (const [record] of readCsv(source)) {
+    expect(record?.cells).toEqual(['0', '1']);
     break;
   }
   expect(source.destroyed).toBe(true);
@@ -132,4 +135,31 @@ test('the character for bytes that are not UTF-8 says that some were lost', () =
 test('names are the same but for case and white space', () => {
   expect(isSameName(' Tano  North', 'tano NORTH ')).toBe(true);
   expect(isSameName('Tano North', 'TanoNorth')).toBe(false);
+});
+
+test('text is read as its bytes are, whatever is in it and wherever it is cut', async () => {
+  const word = fc.constantFrom(
+    'a',
+    ' ',
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    '\t',
+    '"',
+    'é',
+    '\u00a0',
+    '\0',
+    'b c',
+    '1',
+    '\ufeff',
+    '\n\n,,\n',
+  );
+  const pieces = fc.array(fc.string({ unit: word, maxLength: 12 }), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.constantFrom(',', ';'), async (parts, separator) => {
+      expect(await readPieces(parts, separator)).toEqual(await read(parts.join(''), separator));
+    }),
+    { numRuns: 500 },
+  );
 });

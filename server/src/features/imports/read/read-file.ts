@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { readCsv } from '../../../platform/text/read-csv.ts';
 import { type FileFormat, FORMAT, formatOf, type Kind, type Row } from '../format.ts';
 import { openText } from './open-text.ts';
@@ -60,12 +59,14 @@ export async function* readFile(
 ): AsyncGenerator<Batch, FileEnd> {
   const format = formatOf(kind, makeCodes);
   const text = await openText(name, source, columnsOf(kind));
-  const reading = readCsv(Readable.from(text.lines), text.separator);
+  const reading = readCsv(text.lines, text.separator);
   const file = startFile(kind, format);
   let next = await reading.next();
   for (; !next.done; next = await reading.next()) {
-    file.take(next.value.line, next.value.cells);
-    if (file.isFull()) yield file.batch();
+    for (const { line, cells } of next.value) {
+      file.take(line, cells);
+      if (file.isFull()) yield file.batch();
+    }
   }
   yield file.batch();
   const { separator, encoding } = text;

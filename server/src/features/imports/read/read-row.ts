@@ -58,46 +58,63 @@ const CACHED_VALUES = 10_000;
  */
 export function rowReader(format: FileFormat): (header: Header, record: CsvRecord) => ReadRow {
   const columns = new Map(
-    Object.entries(format.row.shape).map(([column, schema]) => [column, { read: cachedReader(schema) }]),
+    Object.entries(format.row.shape).map(([column, schema]) => [column, { column, read: cachedReader(schema) }]),
   );
   const required = requiredOf(format);
 
+  let planned: Header | undefined;
+  let readers: ({ column: string; read: ReturnType<typeof cachedReader> } | undefined)[] = [];
+
   return (header, { cells }) => {
-    const raw: Row = {};
+    if (header !== planned) {
+      planned = header;
+      readers = header.columns.map((column) => columns.get(column));
+    }
     const row: Row = {};
     let fits = true;
-    for (const [at, column] of header.columns.entries()) {
+    for (let at = 0; at < readers.length; at += 1) {
       const written = cells[at];
-      const known = columns.get(column);
+      const known = readers[at];
       if (written === undefined || written === '' || known === undefined) continue;
-      const cell = fromCell(written);
-      raw[column] = cell;
-      const value = known.read(cell);
+      const value = known.read(written);
       if (value === undefined) fits = false;
-      else row[column] = value;
+      else row[known.column] = value;
     }
+    const raw = () => rawRow(header, cells, columns);
     const refusals = misshapen(header, cells);
-    if (refusals.length > 0) return { row: raw, refusals };
-    if (!fits || required.some((column) => row[column] === undefined)) return refuse(format, raw);
+    if (refusals.length > 0) return { row: raw(), refusals };
+    if (!fits || required.some((column) => row[column] === undefined)) return refuse(format, raw());
     const mistake = format.check?.(row);
     if (!mistake) return { row, refusals: [] };
     const { column, sentence } = mistake;
+    const written = raw();
     return {
-      row: raw,
-      refusals: [{ column, code: 'invalid', detail: { value: String(raw[column] ?? ''), sentence } }],
+      row: written,
+      refusals: [{ column, code: 'invalid', detail: { value: String(written[column] ?? ''), sentence } }],
     };
   };
 }
 
+/** A row as it is written, of the columns that the format knows. */
+function rawRow({ columns }: Header, cells: readonly string[], known: ReadonlyMap<string, unknown>): Row {
+  const written = columns.map((column, at) => [column, cells[at] ?? ''] as const);
+  return Object.fromEntries(
+    written
+      .filter(([column, cell]) => cell !== '' && known.has(column))
+      .map(([column, cell]) => [column, fromCell(cell)]),
+  );
+}
+
 /** Parses cells by their column's schema, with a cache; undefined for an invalid cell. */
-function cachedReader(schema: z.ZodType): (cell: string) => string | number | undefined {
-  const values = new Map<string, string | number | undefined>();
-  return (cell) => {
-    if (values.has(cell)) return values.get(cell);
+function cachedReader(schema: z.ZodType): (written: string) => string | number | undefined {
+  const values = new Map<string, string | number | null>();
+  return (written) => {
+    const known = values.get(written);
+    if (known !== undefined) return known ?? undefined;
     if (values.size >= CACHED_VALUES) values.clear();
-    const read = schema.safeParse(cell);
+    const read = schema.safeParse(fromCell(written));
     const value = read.success ? (read.data as string | number) : undefined;
-    values.set(cell, value);
+    values.set(written, value ?? null);
     return value;
   };
 }

@@ -95,12 +95,23 @@ declare
   place record;
 begin
   perform store_ids('constituencies');
-  created := 0;
+  -- Almost all have names of their own, and are stored at once; whose address is taken gets the next free one.
+  insert into constituencies (id, year_id, region_id, name, slug, code, status, svg_path, registered_voters)
+  select stored.id, in_year, stored_id('regions', plan.region_id), plan.name, plan.slug, plan.code, plan.status, plan.svg_path, plan.registered_voters
+  from (
+    select *, slug_of(name) as slug, row_number() over (partition by slug_of(name) order by line) as nth
+    from planned_constituencies where action = 'created'
+  ) as plan
+  join stored_ids stored on kind = 'constituencies' and planned = plan.id
+  where plan.nth = 1 and not is_slug_taken('constituencies', in_year, plan.slug, 0)
+  order by stored.id;
+  get diagnostics created = row_count;
   for place in
     select plan.*, stored.id as new_id, region.id as in_region, region.slug as region_slug
     from planned_constituencies plan
     join stored_ids stored on kind = 'constituencies' and planned = plan.id
     join regions region on region.id = stored_id('regions', plan.region_id)
+    where stored.id not in (select id from constituencies where year_id = in_year)
     order by plan.line
   loop
     insert into constituencies (id, year_id, region_id, name, slug, code, status, svg_path, registered_voters)

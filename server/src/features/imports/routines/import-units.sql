@@ -24,9 +24,10 @@ begin
 
   -- twin: another unit of the same sort with equal figures of the same candidates.
   insert into units
-  select constituency_id, election_type, place, case when type.nationwide then 0 else constituency_id end, sent, total,
+  select sums.constituency_id, election_type, place, case when type.nationwide then 0 else sums.constituency_id end, sent, total,
          case when count(*) over same > 1 then
-           case sums.name when min(sums.name) over same then max(sums.name) over same else min(sums.name) over same end end
+           case sums.name when min(sums.name) over same then max(sums.name) over same else min(sums.name) over same end end,
+         candidates, votes, published, case when counts and known.status is distinct from 'inactive' then counted end
   from (
     select figures.constituency_id, figures.election_type, figures.place, bool_or(figures.sent) or bool_or(exists (
              select from planned_registers plan
@@ -34,13 +35,17 @@ begin
                and coalesce(plan.polling_station_id, 0) = figures.place)) as sent,
            min(coalesce(station.code, home.name)) as name, sum(figures.votes) as total,
            array_agg(figures.candidate_id order by figures.candidate_id) as candidates,
-           array_agg(figures.votes order by figures.candidate_id) as votes
+           array_agg(figures.votes order by figures.candidate_id) as votes,
+           array_agg(figures.published order by figures.candidate_id) as published,
+           array_agg(case when figures.sent then figures.votes else figures.published end order by figures.candidate_id) as counted,
+           bool_or(figures.place <> 0 and (figures.sent or figures.published is not null)) as counts
     from unit_figures figures
     join planned_constituencies home on home.id = figures.constituency_id
     left join planned_polling_stations station on station.id = figures.place and figures.place <> 0
     group by 1, 2, 3
   ) as sums
   join election_types type on type.id = election_type
+  left join polling_stations known on known.id = sums.place
   window same as (partition by election_type, place = 0, candidates, votes);
   analyze units;
 
@@ -120,46 +125,34 @@ returns table (
   from planned_registers
 $$;
 
--- Each unit with figures or a register in the files, and each constituency of whose stations they have figures, with what is known of it (contract: KnownFigures) and the decisions on
--- its findings. contest_figures returns the same for the stored figures of one contest.
+-- Each unit with figures or a register in the files, and each constituency of whose stations they have figures, with what is known of it and the
+-- decisions on its findings: as contest_figures returns it for the stored figures of one contest, but figures in columns
+-- (unpack-units.ts), which PostgreSQL and JavaScript write and read in a fraction of the time.
 create or replace function import_units() returns table (
   election_type int, constituency_id int, place int, region text, constituency text, polling_station text,
-  figures json, decisions jsonb, total bigint, scales jsonb, sent boolean
+  ballot int, figures json, decisions jsonb, total bigint, scales jsonb, sent boolean
 ) language sql stable as $$
   with station_sums as (
-    select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
+    select constituency_id, election_type, json_object_agg(candidate_id, votes) as votes
+    from (select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3) as sums
+    group by 1, 2
   ), station_figures as materialized (
     -- Of fewer than eight stations no rule compares the figures.
-    select constituency_id, election_type,
-           json_agg(json_build_object('name', name, 'registered', registered_voters, 'votes', votes) order by code) as list
-    from (
-      select figures.constituency_id, figures.election_type, station.code, station.code || ' ' || station.name as name,
-             station.registered_voters,
-             json_agg(json_build_object('id', figures.candidate_id, 'votes', figures.votes) order by figures.candidate_id) as votes
-      from import_station_figures() figures join planned_polling_stations station on station.id = figures.place
-      group by 1, 2, 3, 4, 5
-    ) as stations
+    select unit.constituency_id, unit.election_type,
+           json_agg(json_build_object('name', station.code || ' ' || station.name, 'registered', station.registered_voters,
+             'candidates', unit.candidates, 'votes', unit.counted) order by station.code) as list
+    from units unit join planned_polling_stations station on station.id = unit.place
+    where unit.place <> 0 and unit.counted is not null
     group by 1, 2
     having count(*) >= 8
-  ), ballots as (
-    select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, bool_or(unit.sent) as sent, json_agg(
-      json_build_object('id', candidate.id, 'name', candidate.label, 'status', candidate.status, 'votes', figures.votes,
-        'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
-    from units unit
-    join planned_candidates candidate on candidate.election_type = unit.election_type and candidate.place = unit.ballot
-    left join unit_figures figures
-      on figures.constituency_id = unit.constituency_id and figures.election_type = unit.election_type
-      and figures.place = unit.place and figures.candidate_id = candidate.id
-    left join station_sums
-      on unit.place = 0 and station_sums.constituency_id = unit.constituency_id
-      and station_sums.election_type = unit.election_type and station_sums.candidate_id = candidate.id
+  ), asked as (
+    select * from units unit
     where unit.sent or (unit.place = 0 and (unit.constituency_id, unit.election_type) in (
       select constituency_id, election_type from units where place <> 0 and sent))
-    group by 1, 2, 3
   )
-  select unit.election_type, unit.constituency_id, unit.place, region.title, home.name, station.code,
+  select unit.election_type, unit.constituency_id, unit.place, region.title, home.name, station.code, unit.ballot,
     json_build_object(
-      'candidates', unit.candidates,
+      'candidates', unit.candidates, 'votes', unit.votes, 'published', unit.published, 'sums', sums.votes,
       'register', case when register.valid is not null then
         json_build_object('total_registered_voters', register.registered, 'total_valid_votes', register.valid,
           'total_rejected', register.rejected, 'total_issued', register.issued, 'total_not_returned', register.not_returned) end,
@@ -174,7 +167,7 @@ create or replace function import_units() returns table (
      where contest.constituency_id = home.id and contest.election_type_id = unit.election_type
        and coalesce(d.polling_station_id, 0) = unit.place),
     unit.total, scale.scales::jsonb || jsonb_build_object('candidates', candidate.candidates), unit.sent
-  from ballots unit
+  from asked unit
   join planned_constituencies home on home.id = unit.constituency_id
   join planned_regions region on region.id = home.region_id
   left join planned_polling_stations station on station.id = unit.place and unit.place <> 0
@@ -182,6 +175,8 @@ create or replace function import_units() returns table (
     on unit.place = 0 and facts.constituency_id = home.id and facts.election_type = unit.election_type
   left join final_registers() register
     on register.constituency_id = home.id and register.election_type = unit.election_type and register.place = unit.place
+  left join station_sums sums
+    on unit.place = 0 and sums.constituency_id = unit.constituency_id and sums.election_type = unit.election_type
   left join station_figures near
     on unit.place = 0 and near.constituency_id = unit.constituency_id and near.election_type = unit.election_type
   left join lateral (
@@ -195,4 +190,11 @@ create or replace function import_units() returns table (
   order by unit.election_type, region.title, home.name, station.code nulls first
 $$;
 
-grant execute on function gather_figures, import_units, import_station_figures, final_registers to election_app;
+-- The candidates of each ballot, in its order.
+create or replace function import_ballots() returns table (election_type int, place int, candidates json) language sql stable as $$
+  select election_type, place,
+         json_agg(json_build_object('id', id, 'name', label, 'status', status) order by ballot_order, id)
+  from planned_candidates group by 1, 2
+$$;
+
+grant execute on function import_ballots, gather_figures, import_units, import_station_figures, final_registers to election_app;

@@ -81,9 +81,11 @@ begin
   -- place: a polling station, or 0 for the constituency as a whole. sent: whether the files contain it.
   create temp table unit_figures (
     constituency_id int, election_type int, place int, candidate_id int, votes int, published int, sent boolean);
-  -- ballot: the place of its candidates (planned_candidates).
+  -- ballot: the place of its candidates (planned_candidates). votes, published, counted: by candidate, in the order of `candidates`; counted: what
+  -- a station brings to its constituency once the import is published.
   create temp table units (
-    constituency_id int, election_type int, place int, ballot int, sent boolean, total bigint, twin text);
+    constituency_id int, election_type int, place int, ballot int, sent boolean, total bigint, twin text, candidates int[], votes int[],
+    published int[], counted int[]);
   create temp table contest_facts (
     constituency_id int, election_type int, registered int, other_race bigint, stations_in bigint, stations bigint, neighbours bigint, median float8);
   create temp table past_figures (constituency_id int, election_type int, party text, votes bigint);
