@@ -1,5 +1,5 @@
 import type { SessionUser } from '@election/contract/people/session';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
@@ -78,7 +78,14 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
           size="md"
         />
         {incomplete && <Failure problem={{ message: say.credentialsRequired }} />}
-        {login.error && (online || login.error.status !== 0) && <Failure problem={problemOf(login.error)} />}
+        {login.turn !== null && (
+          <Alert role="status">
+            {login.turn} {say.keepOpen}
+          </Alert>
+        )}
+        {login.turn === null && login.error && (online || login.error.status !== 0) && (
+          <Failure problem={problemOf(login.error)} />
+        )}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? say.loggingIn : say.login}
         </Button>

@@ -129,6 +129,29 @@ describe('the login screen', () => {
     expect(currentToken()).toBe('fresh-token');
   });
 
+  it('keeps a place in line, says when its turn comes, and signs in then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const inLine = 'You have a place in line: your turn comes in about 9 seconds.';
+    let open = false;
+    const { sent } = serveLogin(() =>
+      open ? { bare: answer('agent') } : { status: 503, error_msg: inLine, retry_after: 9 },
+    );
+    const { address } = openPage(<LoginPage />);
+    fill('agent@example.com', 'right');
+    await press('Login');
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await screen.findByText(inLine, { exact: false })).textContent).toBe(`${inLine} ${say.keepOpen}`);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect((await button('Loading...')).disabled).toBe(true);
+    open = true;
+    const before = sent('POST').length;
+    await vi.advanceTimersByTimeAsync(9_000);
+    await waitFor(() => expect(address()).toBe('/votes'));
+    expect(sent('POST').length).toBe(before + 1);
+    expect(toastFailure).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it('leads to the address that was opened without a session', async () => {
     serveLogin(() => ({ bare: answer('super_admin') }));
     const { address } = openPage(<LoginPage />, { pathname: '/', state: { from: '/votes/7/133?type=parliamentary' } });

@@ -6,6 +6,7 @@ export const showPassword = 'Show password';
 export const hidePassword = 'Hide password';
 export const login = 'Login';
 export const loggingIn = 'Loading...';
+export const keepOpen = 'Keep this page open: you are signed in then.';
 export const credentialsRequired = 'Credentials Required';
 export const offline = 'You are offline. Signing in needs a connection to the server.';
 export const seeResults = 'See the published results';

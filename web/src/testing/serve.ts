@@ -16,6 +16,8 @@ export interface Served {
   more?: Fields;
   /** The id of the request, which a failure shows. */
   request_id?: string;
+  /** Seconds to wait before another try. */
+  retry_after?: number;
 }
 
 export interface Call {
@@ -48,8 +50,21 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...(body instanceof FormData ? readPairs(body) : {}),
     };
     calls.push({ method: route.method, path: url.pathname, input, key: new Headers(given).get('idempotency-key') });
-    const { status = 200, data = null, msg, error_msg, more, bare, bytes, request_id } = await answer(input);
-    const headers = request_id === undefined ? {} : { 'x-request-id': request_id };
+    const {
+      status = 200,
+      data = null,
+      msg,
+      error_msg,
+      more,
+      bare,
+      bytes,
+      request_id,
+      retry_after,
+    } = await answer(input);
+    const headers = {
+      ...(request_id !== undefined && { 'x-request-id': request_id }),
+      ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
+    };
     if (bytes) return new Response(bytes);
     if (bare !== undefined) return Response.json(bare);
     return Response.json(status < 400 ? { data, msg } : { data: { ...more, error_msg } }, { status, headers });

@@ -7,6 +7,8 @@ export const loggedIn = 'Signed in';
 export const credentialsWrong = 'The email or the password is wrong.';
 export const tooManyAttempts = (seconds: number) => `Too many failed attempts. ${tryAgainIn(seconds)}`;
 export const crowded = 'Very many people are signing in at this moment. Please try again shortly.';
+export const inLine = (seconds: number) =>
+  `Very many people are signing in at this moment. You have a place in line: your turn comes in about ${counted(seconds, 'second', 'seconds')}.`;
 export const device = 'This session';
 export const notice = 'This notice';
 

@@ -1,30 +1,39 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
 import { concurrencyLimit } from './concurrency-limit.ts';
+import type { HashTask } from './hash-thread.ts';
+
+/** Milliseconds for which a thread waits for the next password. */
+const IDLE_MS = 30_000;
+/** As many as there are processors. */
+export const HASHES_AT_ONCE = availableParallelism();
+/** Passwords that wait, besides those of sign-ins (line.ts): seconds of work. */
+const MOST_WAITING = 250;
 
 /**
- * OWASP's parameters for argon2id: 19 MiB, two passes, one lane. Hashes store their parameters, so older ones stay valid when
- * these change. argon2id is the library's default; its const enum cannot be used with erased types.
+ * Hashing is nearly all of what a sign-in costs. Its threads take what the processors have left: the thread that answers calls, and
+ * PostgreSQL, go first.
  */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const threads = new Piscina<HashTask, string | boolean>({
+  filename: fileURLToPath(new URL('./hash-thread.ts', import.meta.url)),
+  name: 'runTask',
+  minThreads: 0,
+  maxThreads: HASHES_AT_ONCE,
+  idleTimeout: IDLE_MS,
+  niceIncrement: 10,
+});
+const inTurn = concurrencyLimit(HASHES_AT_ONCE, MOST_WAITING);
+
+/** Hashes a password with a new salt, in PHC format. @throws Failure 503 where the queue is full */
+export const hashPassword = async (plain: string): Promise<string> =>
+  String(await inTurn(() => threads.run({ plain })));
 
 /**
- * A hash takes about 15 ms of CPU. The limit leaves one core to other work and one of Node's four threads to files and DNS; the
- * queue is a few seconds long.
- */
-const inLine = concurrencyLimit(Math.max(1, Math.min(3, availableParallelism() - 1)), 250);
-
-/** Hashes a password with a new salt, off the main thread, in PHC format. @throws Failure 503 where the queue is full */
-export const hashPassword = (plain: string): Promise<string> => inLine(() => hash(plain, PARAMETERS));
-
-/**
- * Whether the password matches the stored hash. Without one it verifies a dummy hash and returns false, so that an unknown
- * account, or one without a password, takes as long as any other.
+ * Whether the password matches the stored hash. Without one it verifies another hash and returns false, so that an unknown account, or
+ * one without a password, takes as long as any other.
  * @throws Failure 503 where the queue is full
  */
 export async function verifyPassword(stored: string | null | undefined, plain: string): Promise<boolean> {
-  const matches = await inLine(async () => verify(stored ?? (await DUMMY_HASH), plain));
-  return matches && typeof stored === 'string';
+  return (await inTurn(() => threads.run({ plain, stored: stored ?? null }))) === true;
 }
-
-const DUMMY_HASH = hash(crypto.randomUUID(), PARAMETERS);

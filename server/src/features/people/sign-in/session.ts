@@ -11,22 +11,22 @@ import { actorOf } from '../actor.ts';
 import { hasFactor } from '../factors/codes.ts';
 import { beginSecondStep } from '../factors/second-step.ts';
 import * as say from '../sentences.ts';
-import { concurrencyLimit } from './concurrency-limit.ts';
 import { findDevice, keepDevice, rememberDevice } from './known-devices.ts';
+import { openLine } from './line.ts';
 import { accountOf, countGuess } from './login-throttle.ts';
 import { openSession, sessionUser } from './open-session.ts';
-import { verifyPassword } from './password.ts';
+import { HASHES_AT_ONCE, verifyPassword } from './password.ts';
 
 /**
  * Signs in; with a second factor this is the first step. An unknown e-mail, a wrong password, an inactive account and one without a password get the same response after the
  * same work. Owns its transaction, so that none is open while the password is verified.
- * @throws Failure 401 with the sentence under `email`, or `second_step` where the second factor is awaited; 429 while throttled; 503 under too many sign-ins
+ * @throws Failure 401 with the sentence under `email`, or `second_step` where the second factor is awaited; 429 while throttled; 503 with the seconds until the turn of this sign-in
  */
 export const login = (context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> =>
-  limitSignIns(() => signIn(context, input));
+  inLine(`${accountOf(input.email)} ${context.request.address}`, () => signIn(context, input));
 
-/** Limits concurrent sign-ins before their first query: two thousand at once would fill the pool's queue for seconds. */
-const limitSignIns = concurrencyLimit(200, 0);
+/** Enough to keep the threads that hash busy; more at once would fill the queues of the pool and of the processors for everyone else. */
+const inLine = openLine(4 * HASHES_AT_ONCE, 200);
 
 async function signIn(context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> {
   const { db, pool, request } = context;
