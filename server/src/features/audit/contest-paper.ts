@@ -45,9 +45,9 @@ const ROWS = `
 
 /** The audit trail of one contest as a PDF and as a workbook. @throws Failure 404, 422 where it is too long */
 export const printContest: Run<typeof contract.contestPdf> = async (context, asked) =>
-  writePdf(await readPaper(context, asked));
+  writePdf(context, await readPaper(context, asked));
 export const exportContestTrail: Run<typeof contract.contestXlsx> = async (context, asked) =>
-  writeXlsx(sheetsOf(await readPaper(context, asked)));
+  writeXlsx(context, sheetsOf(await readPaper(context, asked)));
 
 async function readPaper(
   { pool }: Pick<Context, 'pool'>,

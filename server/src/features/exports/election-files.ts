@@ -1,5 +1,5 @@
 import type { exports as contract } from '@election/contract/results/exports';
-import type { Run } from '../../platform/context.ts';
+import type { Context, Run } from '../../platform/context.ts';
 import { fold } from '../../platform/text/read-csv.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { writeCsvZip, writeXlsx } from '../../platform/text/write-files.ts';
@@ -49,9 +49,9 @@ const folded = (table: Table): Table => ({
  */
 export const electionExports = (format: Format) => {
   const writtenBy =
-    <T>(write: (tables: Table[]) => T | Promise<T>) =>
+    <T>(write: (asker: Context, tables: Table[]) => T | Promise<T>) =>
     async (...call: Call): Promise<T> => {
-      const written = await write(await tablesOf(format, ...call));
+      const written = await write(call[0], await tablesOf(format, ...call));
       await call[0].readmit();
       return written;
     };

@@ -26,7 +26,7 @@ const csv = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof cont
 });
 const xlsx = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof contract.xlsx> => ({
   versions: keys,
-  read: async ({ pool }, asked) => writeXlsx([await read(pool, asked)]),
+  read: async (context, asked) => writeXlsx(context, [await read(context.pool, asked)]),
 });
 
 /** Published figures as files, without a session. @throws Failure 404 unknown year or election type, 422 too many rows */

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { networkOf } from '../http/network.ts';
 import type { Paper } from '../paper/paper.ts';
 import * as say from '../sentences.ts';
 import type { WriterTask } from './file-writer.ts';
+import { inTurn } from './in-turn.ts';
 import type { Table } from './table.ts';
 
 /** Of a workbook: its rows are in memory several times while it is written, some 4 kB each. */
@@ -24,15 +27,23 @@ const writer = new Piscina<WriterTask, Uint8Array<ArrayBuffer>>({
   resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
 });
 
+const turns = inTurn();
+
+/** Who asks for a file: a person, or where nobody has signed in a network. */
+type Asker = Pick<Context, 'actor' | 'request'>;
+const nameOf = ({ actor, request }: Asker): string => (actor.id > 0 ? `user ${actor.id}` : networkOf(request.address));
+
+const write = (asker: Asker, task: WriterTask) => turns(nameOf(asker), () => writer.run(task));
+
 /** Tables as the CSV files of a zip. */
-export const writeCsvZip = (tables: readonly Table[]) => writer.run({ format: 'csv-zip', tables });
+export const writeCsvZip = (asker: Asker, tables: readonly Table[]) => write(asker, { format: 'csv-zip', tables });
 
 /** Tables as the sheets of an XLSX workbook. @throws Failure 422 where it would have too many rows */
-export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeXlsx(asker: Asker, tables: readonly Table[]): Promise<Uint8Array<ArrayBuffer>> {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
   if (rows > MAX_ROWS) throw new Failure(422, say.tooManyRows(rows, MAX_ROWS));
-  return writer.run({ format: 'xlsx', tables });
+  return write(asker, { format: 'xlsx', tables });
 }
 
 /** A paper as a PDF. */
-export const writePdf = (paper: Paper) => writer.run({ format: 'pdf', paper });
+export const writePdf = (asker: Asker, paper: Paper) => write(asker, { format: 'pdf', paper });
