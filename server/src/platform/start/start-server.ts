@@ -18,7 +18,7 @@ type Log = (sentence: string) => void;
 
 /**
  * What main.ts injects, since the platform imports neither features nor tools: the application and the rehearsal election.
- * Each is loaded where it is needed: not for a start that is refused, and no application by the process that only starts workers.
+ * Each is loaded where it is needed: no application by the process that only starts workers.
  */
 export interface Program {
   loadApp(): Promise<BuildApp>;
@@ -46,6 +46,10 @@ export const STOP_TIMEOUT = 30_000;
  */
 export async function startServer(given: Config, { loadApp, loadRehearsal }: Program, log: Log): Promise<void> {
   await assertUsable(given.dataDir);
+  // Reading the application takes as long as starting PostgreSQL: both go on at once. Workers read it themselves.
+  const app = given.workers > 1 ? null : loadApp();
+  // `serve` throws what is wrong with it.
+  app?.catch(() => {});
   const embedded = given.databaseUrl ? null : await startEmbedded({ dataDir: given.dataDir, log });
   const at = embedded ? { databaseUrl: embedded.url } : { ...given, databaseUrl: given.databaseUrl ?? '' };
   try {
@@ -56,7 +60,7 @@ export async function startServer(given: Config, { loadApp, loadRehearsal }: Pro
     if (config.rehearsal ?? embedded !== null) await rehearse(config, await loadRehearsal(), database, log);
     const rehearsal = (await takeUp(config, url, log)) ? await loadRehearsal() : null;
     if (rehearsal) await protectAccounts(config, rehearsal, url);
-    const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, loadApp);
+    const serving = app === null ? await startWorkers(config, url, log) : await serve(config, url, () => app);
     stopOnSignal(config, serving, embedded, log);
     log(say.listening(serving.url));
     if (rehearsal) log(say.rehearsalAccounts(rehearsal.emails, config.rehearsalPassword ? null : rehearsal.password));
