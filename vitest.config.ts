@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { scratchFolder } from './scripts/scratch.mjs';
+import { catalogues } from './web/build/catalogues.ts';
 
 // Workers, and what they start, take it over.
 process.env.TMPDIR = scratchFolder();
 // Workers, and the commands and processes that a test starts, load what an earlier one compiled.
 process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url));
 
-const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'] };
+const english = 'contract/src/messages/speak-english.ts';
+const web = { environment: './web/test-environment.ts', setupFiles: [english, 'web/test-setup.ts'] };
 // A browser made again for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
@@ -29,24 +31,31 @@ export default defineConfig({
           ...patient,
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
+          setupFiles: [english],
           // Modules keep nothing between two servers of one process; loading all of them again for each file takes a minute.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
       },
       { test: { name: 'deploy', ...patient, environment: 'node', include: ['deploy/**/*.test.ts'] } },
-      { test: { ...web, ...patient, name: 'web api', include: [`${api}/*.test.{ts,tsx}`, onPhone] } },
       {
+        plugins: [catalogues],
+        test: { ...web, ...patient, name: 'web api', include: [`${api}/*.test.{ts,tsx}`, onPhone] },
+      },
+      {
+        plugins: [catalogues],
         test: {
           name: 'web rules',
           ...patient,
           environment: 'node',
+          setupFiles: [english],
           include: ['web/src/**/*.test.ts', 'web/build/*.test.ts'],
           exclude: [...usesBrowser, api],
           isolate: false,
         },
       },
       {
+        plugins: [catalogues],
         test: {
           ...web,
           ...patient,

@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/messages/speak-english.ts'],
     testTimeout: 300_000,
     // Pure functions keep no state between files, and loading them again for each file takes half of the time.
     isolate: false,

@@ -5,7 +5,7 @@ import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as sayCoverage from '@election/web/coverage/sentences';
 import * as sayReceipts from '@election/web/receipts/sentences';
-import * as saySession from '@election/web/session/sentences';
+import { signIn as saySession } from '@election/web/session/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';

@@ -1,6 +1,6 @@
 import { logout } from '@election/web/app/sentences';
-import * as sayFactor from '@election/web/session/account/factor-sentences';
-import * as sayCode from '@election/web/session/code-sentences';
+import { factor as sayFactor } from '@election/web/session/account/sentences';
+import { code as sayCode } from '@election/web/session/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './src/axe.ts';
@@ -32,7 +32,7 @@ test('an account with a passkey signs in with it, and publishes with it from a s
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: sayFactor.codes }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: sayFactor.kept }).click();
-  await expect(page.getByText(sayFactor.codesLeft(10))).toBeVisible();
+  await expect(page.getByText(sayFactor.codesLeft({ left: 10 }))).toBeVisible();
 
   await page.getByRole('button', { name: logout }).click();
   await enter(page, YAW);

@@ -6,9 +6,8 @@ import * as sayRecords from '@election/web/app/records/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as sayRoles from '@election/web/management/roles/sentences';
 import * as say from '@election/web/management/users/sentences';
-import * as sayAccount from '@election/web/session/account/sentences';
-import * as sayPassword from '@election/web/session/password-sentences';
-import * as saySession from '@election/web/session/sentences';
+import { account as sayAccount } from '@election/web/session/account/sentences';
+import { password as sayPassword, signIn as saySession } from '@election/web/session/sentences';
 import * as sayUi from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import { expect, type Page } from '@playwright/test';
@@ -43,7 +42,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await admin.getByRole('button', { name: say.done }).click();
 
   const agent = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await setPassword(agent, invite, sayPassword.setHeading.invite, AGENT.password);
+  await setPassword(agent, invite, sayPassword.setHeading({ purpose: 'invite' }), AGENT.password);
   await enter(agent, AGENT.password);
   await expect(agent).toHaveURL(/\/votes/);
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
@@ -76,7 +75,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
   const reset = await admin.getByLabel(say.link).inputValue();
-  await setPassword(agent, reset, sayPassword.setHeading.reset, NEXT_PASSWORD);
+  await setPassword(agent, reset, sayPassword.setHeading({ purpose: 'reset' }), NEXT_PASSWORD);
   await enter(agent, NEXT_PASSWORD);
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
   await agent.goto(reset);
@@ -212,7 +211,7 @@ async function update(admin: Page, label: string, option: string) {
 async function setPassword(page: Page, link: string, heading: string, password: string) {
   await page.goto(link);
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  await expect(page.getByText(sayPassword.account(AGENT.name, AGENT.email))).toBeVisible();
+  await expect(page.getByText(sayPassword.account({ name: AGENT.name, email: AGENT.email }))).toBeVisible();
   const field = page.getByLabel(sayPassword.password, { exact: true });
   await field.fill('short');
   await expect(page.getByText(sayLinks.tooShort(12))).toBeVisible();

@@ -5,8 +5,7 @@ import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as sayElection from '@election/web/app/election/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
-import * as sayPin from '@election/web/session/lock/sentences';
-import * as saySession from '@election/web/session/sentences';
+import { lock as sayPin, signIn as saySession } from '@election/web/session/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { rowActions, tryAgain, yes } from '@election/web/ui/sentences';
 import * as sayChoice from '@election/web/votes/choice/sentences';
@@ -137,7 +136,7 @@ test('a PIN hides all that a phone keeps, when it starts and after five minutes 
   };
   await expect(locked).toBeVisible();
   await enter('111111');
-  await expect(agent.getByText(sayPin.wrongPin(4))).toBeVisible();
+  await expect(agent.getByText(sayPin.wrongPin({ left: 4 }))).toBeVisible();
   await expectAccessible(agent, 'main');
   await enter(PIN);
   await fields(agent).first().fill('4601');
@@ -150,7 +149,7 @@ test('a PIN hides all that a phone keeps, when it starts and after five minutes 
   await expect(fields(agent)).toHaveCount(0);
   for (const left of [4, 3, 2, 1]) {
     await enter('222222');
-    await expect(agent.getByText(sayPin.wrongPin(left))).toBeVisible();
+    await expect(agent.getByText(sayPin.wrongPin({ left }))).toBeVisible();
   }
   await enter('222222');
   await expect(agent.getByText(sayPin.noTries)).toBeVisible();

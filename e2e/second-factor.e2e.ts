@@ -1,7 +1,7 @@
 import { codeNow } from '@election/server/testing/authenticator';
 import { logout } from '@election/web/app/sentences';
-import * as sayFactor from '@election/web/session/account/factor-sentences';
-import * as sayCode from '@election/web/session/code-sentences';
+import { factor as sayFactor } from '@election/web/session/account/sentences';
+import { code as sayCode } from '@election/web/session/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './src/axe.ts';
@@ -41,12 +41,12 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: sayFactor.kept }).click();
-  await expect(page.getByText(sayFactor.codesLeft(10))).toBeVisible();
+  await expect(page.getByText(sayFactor.codesLeft({ left: 10 }))).toBeVisible();
   await page
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
-  await expect(page.getByRole('dialog', { name: sayFactor.removeQuestion.authenticator })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: sayFactor.removeQuestion({ kind: 'authenticator' }) })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -64,7 +64,7 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   const asked = phone.getByRole('dialog', { name: sayCode.proofTitle });
   await expect(asked.getByLabel(sayCode.code, { exact: true })).toBeFocused();
   await expectAccessible(phone);
-  await asked.getByRole('button', { name: sayCode.useWay.recovery }).click();
+  await asked.getByRole('button', { name: sayCode.otherWay({ way: 'recovery' }) }).click();
   await asked.getByLabel(sayCode.recoveryCode).fill(recovery);
   await phone.keyboard.press('Enter');
   await expect(phone.getByText(sayBoard.finished(1, 1))).toBeVisible();

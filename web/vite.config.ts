@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogues } from './build/catalogues.ts';
 import { installedApp } from './build/installed-app.ts';
 import { packedFiles } from './build/packed-files.ts';
 import { plainContract } from './build/plain-contract.ts';
@@ -10,7 +11,7 @@ import { stylesWithScript } from './build/styles-with-script.ts';
 const server = process.env.API_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), plainContract, stylesWithScript, installedApp(), resultsScript, packedFiles],
+  plugins: [react(), catalogues, plainContract, stylesWithScript, installedApp(), resultsScript, packedFiles],
   build: {
     outDir: 'dist',
     // The phones that agents carry are not new.

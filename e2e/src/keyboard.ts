@@ -1,6 +1,6 @@
 import type { BuiltInRole } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as say from '@election/web/session/sentences';
+import { signIn as say } from '@election/web/session/sentences';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { person } from './people.ts';
 

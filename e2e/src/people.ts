@@ -1,6 +1,6 @@
 import type { BuiltInRole } from '@election/contract/people/permissions';
 import { ACCOUNTS, PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as say from '@election/web/session/sentences';
+import { signIn as say } from '@election/web/session/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
 
 /** The rehearsal's first or further person of a role, as the screens name them. */

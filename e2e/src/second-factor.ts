@@ -1,6 +1,6 @@
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as saySession from '@election/web/session/sentences';
+import { signIn as saySession } from '@election/web/session/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person } from './people.ts';

@@ -1,3 +1,4 @@
+import '@election/contract/messages/speak-english';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

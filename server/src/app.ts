@@ -34,6 +34,7 @@ import { serveConsole } from './platform/http/console.ts';
 import { serveDocument } from './platform/http/document.ts';
 import { answerError } from './platform/http/errors.ts';
 import { serveHealth, watchStop } from './platform/http/health.ts';
+import { speakAsAsked } from './platform/http/language.ts';
 import { logging } from './platform/http/log.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { mount, type Services } from './platform/http/mount.ts';
@@ -77,7 +78,7 @@ export async function buildApp(config: Config, database: Database, root?: string
   });
   const isStopping = watchStop(app, config.drainSeconds);
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
-  app.addHook('onRequest', refuseNul);
+  speakAsAsked(app.addHook('onRequest', refuseNul));
   const feedGate = openFeedGate(app, database.pool, config);
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);

@@ -101,7 +101,7 @@ import { changePassword, setPasswordByLink } from './features/people/set-passwor
 import { endDevice, endOtherDevices, listDevices } from './features/people/sign-in/devices.ts';
 import { listNewDevices, putAwayDevices } from './features/people/sign-in/new-devices.ts';
 import { readPhoneKey } from './features/people/sign-in/phone-key.ts';
-import { login, logout, me } from './features/people/sign-in/session.ts';
+import { chooseLanguage, login, logout, me } from './features/people/sign-in/session.ts';
 import { inviteUser } from './features/people/user-links.ts';
 import { listUsers, readUser } from './features/people/users.ts';
 import { readConsoleSettings } from './features/places/console-settings.ts';
@@ -165,6 +165,7 @@ export const handlers: Handlers = {
     login: { ownsTransaction: login },
     logout,
     me,
+    chooseLanguage,
     devices: listDevices,
     endDevice,
     endOthers: endOtherDevices,

@@ -26,6 +26,8 @@ const OPENS_OFFLINE = [
   'votes/history/HistoryDrawer.tsx',
   'votes/register/RegisterPanel.tsx',
 ].map((module) => `/web/src/${module}`);
+/** Their sentences, in every language: a person may choose another one without a network. */
+const SPOKEN_OFFLINE = /\/catalogues\/\w+\/(account|session)\.(ts|json)\?compiled$/;
 /** Also kept: what is not script. */
 const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-(console|latin-wght)-.*)$/;
 
@@ -42,7 +44,8 @@ function fieldFiles(chunks: ReadonlyMap<string, Chunk>): Set<string> {
     chunk.imports.forEach(follow);
   };
   for (const chunk of chunks.values()) {
-    if (chunk.moduleIds.some((id) => OPENS_OFFLINE.some((module) => id.endsWith(module)))) follow(chunk.fileName);
+    const opens = (id: string) => SPOKEN_OFFLINE.test(id) || OPENS_OFFLINE.some((module) => id.endsWith(module));
+    if (chunk.moduleIds.some(opens)) follow(chunk.fileName);
   }
   return files;
 }

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const ROUTES = /\/contract\/src\/contract\.ts$/;
 const MODULE = /\/contract\/src\/(?:[\w-]+\/)*[\w-]+\.ts$/;
 
-/** A route without its schemas: its method, path and the rest of what a call needs. */
-const plain = ({ input: _, data: __, kept: ___, ...rest }: Route) => rest;
+/** A route without its schemas: its method, path and the rest of what a call needs. A message comes with the answer. */
+const plain = ({ input: _, data: __, kept: ___, msg, ...rest }: Route) => ({ ...rest, ...(msg && { msg: true }) });
 
 /**
  * The contract as the console needs it. `contract` is data: a call needs method and path, and the answers are held against their

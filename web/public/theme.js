@@ -6,6 +6,12 @@ globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: tru
   const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.mantineColorScheme = chosen ?? system;
+  // The language that was chosen, else the first of the browser's that the console has (language.ts).
+  const languages = ['en', 'fr', 'pt', 'ar'];
+  const wanted = [/(?:^|; )language=(\w\w)/.exec(document.cookie)?.[1], ...navigator.languages];
+  const language = wanted.map((tag) => tag?.slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag)) ?? 'en';
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
   // What only readers without script need is gone before the first paint too.
   document.documentElement.classList.add('scripted');
 }

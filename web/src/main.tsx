@@ -8,6 +8,7 @@ import { readAhead, refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
 import { awaitInstallOffer } from './app/install/install-offer.ts';
+import { loadSentences, speakFirst } from './app/language.ts';
 import { Providers, queryClient } from './app/providers.tsx';
 import { loadField, makeRouter } from './app/routes.tsx';
 import { holdBack } from './ui/feedback/first-screen.ts';
@@ -26,9 +27,16 @@ awaitInstallOffer();
 refetchOnWindowFocus();
 await Promise.all([
   applyStyles(),
+  sentencesOfStart(),
   readAhead(queryClient, contract.consoleSettings.read, {}, SETTINGS_MS),
   restoreSession().then(() => restoreFieldPack(currentUserId())),
 ]);
+
+/** Nothing can be drawn without them: until they are there, index.html says to check the connection. */
+async function sentencesOfStart(): Promise<void> {
+  await speakFirst();
+  await loadSentences('session');
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

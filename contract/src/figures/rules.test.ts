@@ -103,7 +103,7 @@ test('a live edit is public at once where the contest has been published', () =>
 describe('a role is given', () => {
   const giver = (...permissions: Permission[]): Actor => ({
     ...{ id: 1, name: 'Giver', email: 'giver@example.com', status: 'active', role_id: 9, role: 'desk' },
-    ...{ permissions, scope: 'any', region_id: null, constituency_ids: [] },
+    ...{ permissions, scope: 'any', region_id: null, constituency_ids: [], language: null },
   });
   const ruling = (own: Permission[], ...given: string[]) => mayGiveRole(giver('users.manage', ...own), given);
 

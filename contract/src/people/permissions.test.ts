@@ -49,6 +49,7 @@ const actor = (more: Partial<Actor>): Actor => ({
   scope: 'constituencies',
   region_id: null,
   constituency_ids: [12, 13],
+  language: null,
   ...more,
 });
 

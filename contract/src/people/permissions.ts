@@ -1,3 +1,5 @@
+import type { Language } from '../messages/language.ts';
+
 /** Every built-in permission, by its name in the table `permissions`. */
 export const PERMISSIONS = [
   'reference.read',
@@ -142,6 +144,8 @@ export interface Actor {
   region_id: number | null;
   /** The constituencies within scope: those assigned, or those of the region; empty for scope `any`. */
   constituency_ids: readonly number[];
+  /** The language that the person has chosen; null where the browser's counts. */
+  language: Language | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import * as say from '../messages/session.ts';
+import { LANGUAGES } from '../messages/language.ts';
+import { sentences } from '../messages/sentences.ts';
 import { status } from '../places/status.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing } from '../wire/wire.ts';
@@ -17,6 +18,8 @@ export const sessionUser = z.object({
   user_constituencies: z.array(z.object({ id: z.int(), region_id: z.int() })),
   permissions: z.array(z.enum(PERMISSIONS)),
   scope: z.enum(ROLE_SCOPES),
+  /** The language that the person has chosen; null where the browser's counts. */
+  language: z.enum(LANGUAGES).nullable(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
@@ -52,6 +55,9 @@ export const signedIn = z.object({
   token: z.string(),
 });
 
+const signIn = sentences('session', 'signIn');
+const devices = sentences('session', 'device');
+
 export const session = {
   login: route({
     method: 'POST',
@@ -74,7 +80,7 @@ export const session = {
     access: 'signed-in',
     input: z.object({}),
     data: nothing,
-    msg: say.loggedOut,
+    msg: () => signIn.loggedOut,
   }),
   me: route({
     method: 'GET',
@@ -82,6 +88,14 @@ export const session = {
     access: 'signed-in',
     input: z.object({}),
     data: sessionUser,
+  }),
+  /** Null: the language of the browser counts again. */
+  chooseLanguage: route({
+    method: 'PUT',
+    path: '/api/v1/users/me/language',
+    access: 'signed-in',
+    input: z.object({ language: z.enum(LANGUAGES).nullable() }),
+    data: nothing,
   }),
   devices: route({
     method: 'GET',
@@ -96,7 +110,7 @@ export const session = {
     access: 'signed-in',
     input: z.object({ session: id }),
     data: nothing,
-    msg: say.deviceEnded,
+    msg: () => devices.ended,
   }),
   /** Ends every session but that of the call. */
   endOthers: route({
@@ -105,7 +119,7 @@ export const session = {
     access: 'signed-in',
     input: z.object({}),
     data: z.object({ ended: z.int() }),
-    msg: say.othersEnded,
+    msg: () => devices.othersEnded,
   }),
   /** Sign-ins of the last days from devices that were new, until they are put away on the device of the call. */
   newDevices: route({

@@ -15,6 +15,7 @@ export function actorOf(user: SessionUser): Actor {
     scope: user.scope,
     region_id: user.correspondent?.region_id ?? null,
     constituency_ids: user.user_constituencies.map(({ id }) => id),
+    language: user.language,
   };
 }
 

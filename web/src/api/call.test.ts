@@ -125,7 +125,7 @@ describe('the request of a call', () => {
   it('sends no token and no secure header with a public call', async () => {
     const calls = serve({ body: { data: {} } });
     await call(contract.results.national, { election_type_id: 1 });
-    expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json' });
+    expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'en' });
   });
 
   it('revalidates what the browser has cached, so that a read after an event sees its change', async () => {

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { isolate } from '@election/contract/messages/isolate';
+import { language } from '@election/contract/messages/sentences';
 import type { Method, Reason } from '@election/contract/people/factors';
 import { type Fields, writePairs } from '@election/contract/wire/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/wire/route';
@@ -111,6 +112,8 @@ export async function send(
   const waiting = waitingNow();
   const headers = {
     Accept: route.media ?? 'application/json',
+    // The settings are fetched ahead, without it (index.html).
+    ...(url.startsWith('/api/') && { 'Accept-Language': language() }),
     ...secure,
     ...(contentType && { 'Content-Type': contentType }),
     ...(route.path === contract.fieldPack.read.path && waiting !== null && { [WAITING_HEADER]: String(waiting) }),

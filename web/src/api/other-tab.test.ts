@@ -23,6 +23,7 @@ const user: SessionUser = {
   user_constituencies: [],
   permissions: [...BUILT_IN_ROLES.agent.permissions],
   scope: 'constituencies',
+  language: null,
 };
 
 beforeEach(clearSession);

@@ -40,6 +40,7 @@ const signIn = () =>
         user_constituencies: [],
         permissions: ['pending.read'],
         scope: 'region',
+        language: null,
       },
     },
     'channel',

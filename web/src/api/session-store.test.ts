@@ -15,6 +15,7 @@ const user: SessionUser = {
   user_constituencies: [{ id: 12, region_id: 3 }],
   permissions: [...BUILT_IN_ROLES.agent.permissions],
   scope: 'constituencies',
+  language: null,
 };
 
 beforeEach(clearSession);

@@ -113,7 +113,7 @@ function readSession(text: string): Session | null {
 }
 
 /** The fields of a session's user with the kind of each, by a value of that kind. */
-const USER: Record<keyof SessionUser, unknown> = {
+const USER: Record<Exclude<keyof SessionUser, 'language'>, unknown> = {
   id: 0,
   name: '',
   email: '',

@@ -1,3 +1,4 @@
+import type { Area } from '@election/contract/messages/sentences';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { LoginPage } from '../session/LoginPage.tsx';
@@ -6,6 +7,7 @@ import { loadScreen } from '../ui/feedback/load-screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
+import { loadSentences } from './language.ts';
 import { NotFound } from './NotFound.tsx';
 import { type ScreenName, screens } from './paths.ts';
 
@@ -14,12 +16,18 @@ type Page = () => Promise<ComponentType>;
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
 export const loadField = () => import('./field.ts').then(({ field }) => field);
 
+/** A screen with its sentences, which are loaded beside it. */
+const spoken =
+  (area: Area, page: Page): Page =>
+  async () =>
+    (await Promise.all([page(), loadSentences(area)]))[0];
+
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
   login: async () => LoginPage,
   forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
-  account: () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage),
+  account: spoken('account', () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage)),
   years: () => import('../years/YearsPage.tsx').then((module) => module.YearsPage),
   regions: () => import('../regions/RegionsPage.tsx').then((module) => module.RegionsPage),
   constituencies: () => import('../constituencies/ConstituenciesPage.tsx').then((module) => module.ConstituenciesPage),

@@ -5,7 +5,6 @@ import * as partiesSaid from '@election/contract/messages/parties';
 import * as regionsSaid from '@election/contract/messages/regions';
 import * as registersSaid from '@election/contract/messages/registers';
 import { nothingNew } from '@election/contract/messages/rules';
-import * as sessionSaid from '@election/contract/messages/session';
 import * as sheetsSaid from '@election/contract/messages/sheets';
 import * as usersSaid from '@election/contract/messages/users';
 import * as votesSaid from '@election/contract/messages/votes';
@@ -18,7 +17,7 @@ import * as users from '../management/users/sentences.ts';
 import * as parties from '../parties/sentences.ts';
 import * as pending from '../pending/sentences.ts';
 import * as regions from '../regions/sentences.ts';
-import * as session from '../session/sentences.ts';
+import { signIn as session } from '../session/sentences.ts';
 import * as sheets from '../sheets/sentences.ts';
 import * as ui from '../ui/sentences.ts';
 import * as deciding from '../votes/deciding/sentences.ts';
@@ -46,7 +45,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Loading...', session.loggingIn],
     ['Credentials Required', session.credentialsRequired],
     ['Redirecting you in 5 secs', app.redirecting(5)],
-    ['User Logout Successfully', session.loggedOut, sessionSaid.loggedOut],
+    ['User Logout Successfully', session.loggedOut],
     ['Unexpected Application Error!', app.unexpectedError],
   ],
   years: [

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import * as say from './code-sentences.ts';
+import { code as say } from './sentences.ts';
 
 interface CodeFormProps {
   /** Sends what was typed; the form stays busy until it has an answer. */

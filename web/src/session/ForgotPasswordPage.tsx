@@ -10,7 +10,7 @@ import { to } from '../app/paths.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { productShort } from '../ui/sentences.ts';
 import { Panel } from './Panel.tsx';
-import * as say from './password-sentences.ts';
+import { password as say } from './sentences.ts';
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');

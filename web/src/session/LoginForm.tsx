@@ -8,7 +8,7 @@ import { later } from '../ui/feedback/later.tsx';
 import type { Problem } from '../ui/feedback/problem.ts';
 import { toastWarning } from '../ui/feedback/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
-import * as say from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 import { useLogin } from './use-login.ts';
 
 const SecondStep = later(() => import('./SecondStep.tsx').then((module) => module.SecondStep));

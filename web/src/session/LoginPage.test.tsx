@@ -1,6 +1,5 @@
 import { fieldPack } from '@election/contract/figures/field-pack';
 import { requestNoted } from '@election/contract/messages/passwords';
-import * as said from '@election/contract/messages/session';
 import { factors } from '@election/contract/people/factors';
 import { passwords } from '@election/contract/people/passwords';
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
@@ -13,11 +12,9 @@ import { button, openPage, press, textField, type } from '../testing/page.tsx';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
-import * as sayCode from './code-sentences.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
-import * as sayPassword from './password-sentences.ts';
-import * as say from './sentences.ts';
+import { signIn as say, code as sayCode, password as sayPassword } from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -49,7 +46,7 @@ const answer = (role: BuiltInRole) => ({
 function serveLogin(login: () => Served | Promise<Served>) {
   return serve([
     [session.login, login],
-    [session.logout, () => ({ msg: said.loggedOut })],
+    [session.logout, () => ({ msg: say.loggedOut })],
   ]);
 }
 
@@ -84,7 +81,7 @@ describe('the login screen', () => {
     expect(password.type).toBe('password');
     expect(await button('Login')).toBeTruthy();
     expect(screen.getByText(sayPassword.forgotLink).getAttribute('href')).toBe('/forgot-password');
-    expect(screen.getByText(say.copyright(new Date().getFullYear()))).toBeTruthy();
+    expect(screen.getByText(say.copyright({ year: new Date().getFullYear() }))).toBeTruthy();
   });
 
   it.each([
@@ -248,7 +245,7 @@ describe('an account with a second factor', () => {
     type(document.body, sayCode.code, '123 456');
     await press(sayCode.signIn);
     expect((await screen.findByRole('alert')).textContent).toBe(wrong);
-    await press(sayCode.useWay.recovery);
+    await press(sayCode.otherWay({ way: 'recovery' }));
     type(document.body, sayCode.recoveryCode, 'abcdef-ghijkl-mnopqr-stuvwx');
     await press(sayCode.signIn);
     await waitFor(() => expect(address()).toBe('/votes'));

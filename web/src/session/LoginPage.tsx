@@ -17,8 +17,7 @@ import * as sayUi from '../ui/sentences.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './Panel.module.css';
 import { Panel } from './Panel.tsx';
-import { forgotLink } from './password-sentences.ts';
-import * as say from './sentences.ts';
+import { signIn as say, password as sayPassword } from './sentences.ts';
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -41,7 +40,7 @@ export function LoginPage() {
       )}
       <LoginForm startEmail={arrival.email} onSignedIn={enter} />
       <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.link ?? ''}>
-        {forgotLink}
+        {sayPassword.forgotLink}
       </Anchor>
       <Anchor component={Link} to={RESULTS} reloadDocument size="sm" className={classes.link ?? ''}>
         {say.seeResults}

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPage, press } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import * as say from './device-sentences.ts';
 import { NewDevices } from './NewDevices.tsx';
+import { device as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('agent')));
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +41,7 @@ it('names device, address and time of each sign-in, and which of them has ended'
   expect(alert.textContent).toContain(say.heading);
   expect(alert.textContent).toMatch(/Firefox on Linux at 10\.0\.0\.7, signed in .*That session has ended\./);
   expect(alert.textContent).toContain(`Unknown device at ${say.unknownAddress}`);
-  expect(alert.textContent).toContain(say.more(2));
+  expect(alert.textContent).toContain(say.more({ count: 2 }));
   expect(screen.getByRole('link', { name: say.seeDevices }).getAttribute('href')).toBe('/account');
 });
 

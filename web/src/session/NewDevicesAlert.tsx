@@ -8,13 +8,18 @@ import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { deviceName } from './account/device-name.ts';
-import * as say from './device-sentences.ts';
+import { device as say } from './sentences.ts';
 
 /** Sign-ins that are named; of more the number is given. */
 const NAMED = 3;
 
 const sentenceOf = ({ user_agent, address, created_at, session }: NewDevice): string =>
-  say.signedIn(deviceName(user_agent), address ?? say.unknownAddress, formatMoment(created_at), session === null);
+  say.signedIn({
+    device: deviceName(user_agent),
+    address: address ?? say.unknownAddress,
+    moment: formatMoment(created_at),
+    state: session === null ? 'ended' : 'open',
+  });
 
 /** @param devices the newest first; at least one */
 export function NewDevicesAlert({ devices }: { devices: readonly NewDevice[] }) {
@@ -28,7 +33,7 @@ export function NewDevicesAlert({ devices }: { devices: readonly NewDevice[] }) 
           {devices.slice(0, NAMED).map((device) => (
             <List.Item key={device.id}>{sentenceOf(device)}</List.Item>
           ))}
-          {devices.length > NAMED && <List.Item>{say.more(devices.length - NAMED)}</List.Item>}
+          {devices.length > NAMED && <List.Item>{say.more({ count: devices.length - NAMED })}</List.Item>}
         </List>
         <Text size="sm">{say.advice}</Text>
         <Group gap="md">

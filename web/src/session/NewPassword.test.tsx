@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
-import * as say from './password-sentences.ts';
+import { password as say } from './sentences.ts';
 
 const EMAIL = 'ama.owusu@example.com';
 
@@ -20,7 +20,7 @@ it('says while typing what is wrong, then that the password can be used', () => 
       <Typed />
     </MantineProvider>,
   );
-  expect(screen.getByText(say.rules(PASSWORD_MIN))).toBeTruthy();
+  expect(screen.getByText(say.rules({ characters: PASSWORD_MIN }))).toBeTruthy();
   const type = (value: string) => fireEvent.input(screen.getByLabelText(say.password), { target: { value } });
   expect(screen.getByRole('status').textContent).toBe('');
   type('short');

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PasswordField } from './PasswordField.tsx';
-import * as say from './password-sentences.ts';
+import { password as say } from './sentences.ts';
 
 interface Field {
   value?: string;
@@ -29,7 +29,7 @@ export function NewPassword({ email, password, repeat }: NewPasswordProps) {
           {...password}
           label={say.password}
           autoComplete="new-password"
-          description={say.rules(PASSWORD_MIN)}
+          description={say.rules({ characters: PASSWORD_MIN })}
           size="md"
         />
         <div role="status">

@@ -6,7 +6,7 @@ import { button, openPage } from '../testing/page.tsx';
 import { signInAs } from '../testing/sign-in.ts';
 import { OtherPerson } from './OtherPerson.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-import * as say from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 
 afterEach(async () => {
   await clearSession();
@@ -20,8 +20,8 @@ it('asks in a tab that was another person’s as whom it goes on', async () => {
   // The tab was Ama's, and is loaded again.
   sessionStorage.setItem('@secure.tab', '4711');
   await act(restoreSession);
-  expect(await screen.findByText(say.otherPersonBody('Kofi Mensah'))).toBeTruthy();
-  expect(await button(say.goOnAs('Kofi Mensah'))).toBeTruthy();
+  expect(await screen.findByText(say.otherPersonBody({ name: 'Kofi Mensah' }))).toBeTruthy();
+  expect(await button(say.goOnAs({ name: 'Kofi Mensah' }))).toBeTruthy();
   expect(await button(say.again)).toBeTruthy();
 });
 
@@ -39,6 +39,6 @@ it('asks that alone where the session of the tab had ended before', async () => 
   expect(await screen.findByRole('dialog', { name: say.again })).toBeTruthy();
   // In another tab somebody else signs in.
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: '@secure.user', newValue })));
-  expect(await screen.findByText(say.otherPersonBody('Kofi Mensah'))).toBeTruthy();
+  expect(await screen.findByText(say.otherPersonBody({ name: 'Kofi Mensah' }))).toBeTruthy();
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
 });

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { product } from '../app/sentences.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import classes from './Panel.module.css';
-import { copyright } from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 
 interface PanelProps {
   title: string;
@@ -32,6 +33,7 @@ export const Panel = ({ title, note, children }: PanelProps) => (
       )}
       <div className={classes.content}>{children}</div>
     </main>
-    <footer className={classes.footer}>{copyright(new Date().getFullYear())}</footer>
+    <LanguageChoice />
+    <footer className={classes.footer}>{say.copyright({ year: new Date().getFullYear() })}</footer>
   </div>
 );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import * as say from './code-sentences.ts';
+import { code as say } from './sentences.ts';
 
 interface PasskeyFormProps {
   onUse: () => void;

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import * as say from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 
 interface PasswordFieldProps extends Pick<PasswordInputProps, 'description' | 'error' | 'size'> {
   label: string;

@@ -6,9 +6,9 @@ import { ApiError } from '../api/api-error.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../ui/feedback/problem.ts';
 import { CodeForm } from './CodeForm.tsx';
-import * as say from './code-sentences.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import { hasPasskeys, signWithPasskey, stopPasskey } from './passkey.ts';
+import { code as say } from './sentences.ts';
 
 interface ProofFormProps {
   /** What the account can confirm with, besides a recovery code. */
@@ -102,7 +102,7 @@ const OtherWays = ({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: W
   <Stack gap="xs" align="flex-start">
     {ways.map((one) => (
       <Anchor key={one} component="button" type="button" size="sm" ta="start" onClick={() => onChoose(one)}>
-        {say.useWay[one]}
+        {say.otherWay({ way: one })}
       </Anchor>
     ))}
   </Stack>

@@ -5,8 +5,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage, press, type } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
-import * as say from './password-sentences.ts';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
+import { password as say } from './sentences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

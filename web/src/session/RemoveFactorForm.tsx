@@ -11,7 +11,7 @@ import { Failure } from '../ui/feedback/Failure.tsx';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { fieldSentences } from './field-errors.ts';
 import { PasswordField } from './PasswordField.tsx';
-import * as say from './password-sentences.ts';
+import { password as say } from './sentences.ts';
 
 interface RemoveFactorFormProps {
   token: string;
@@ -51,7 +51,7 @@ export function RemoveFactorForm({ token, link }: RemoveFactorFormProps) {
           {reset.isRunning ? say.removing : say.removeFactor}
         </Button>
         <Text size="sm" c="dimmed">
-          {say.validUntil(formatMoment(link.expires_at))}
+          {say.validUntil({ moment: formatMoment(link.expires_at) })}
         </Text>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@election/contract/people/session';
 import { Stack, Text } from '@mantine/core';
-import * as say from './code-sentences.ts';
 import { ProofForm } from './ProofForm.tsx';
+import { code as say } from './sentences.ts';
 import type { SecondStep as Step } from './use-login.ts';
 
 interface SecondStepProps {
@@ -17,7 +17,7 @@ export const SecondStep = ({ email, step, onSignedIn, onBack, busy }: SecondStep
   <Stack>
     <div role="status">
       <Text fw={650}>{say.signInTitle}</Text>
-      <Text size="sm">{say.signInNote(email)}</Text>
+      <Text size="sm">{say.signInNote({ email })}</Text>
     </div>
     <ProofForm
       methods={step.methods}

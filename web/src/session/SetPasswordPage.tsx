@@ -17,7 +17,7 @@ import { productShort } from '../ui/sentences.ts';
 import { fieldSentences } from './field-errors.ts';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
 import { Panel } from './Panel.tsx';
-import * as say from './password-sentences.ts';
+import { password as say } from './sentences.ts';
 
 /** The page of a one-time link; its token is the address's fragment. */
 export function SetPasswordPage() {
@@ -31,10 +31,10 @@ function OpenedLink({ token }: { token: string }) {
     staleMs: Number.POSITIVE_INFINITY,
     quiet: true,
   });
-  const title = link.data ? say.setHeading[link.data.purpose] : say.heading;
+  const title = link.data ? say.setHeading({ purpose: link.data.purpose }) : say.heading;
   useDocumentTitle(`${title} · ${productShort}`);
   return (
-    <Panel title={title} note={link.data && say.account(link.data.name, link.data.email)}>
+    <Panel title={title} note={link.data && say.account({ name: link.data.name, email: link.data.email })}>
       {token === '' && <Failure problem={{ message: say.noLink }} />}
       {token !== '' && link.isPending && <Skeleton height={160} />}
       {link.error && <Failure problem={link.error} {...(link.error.outcomeUnknown && { onRetry: link.refetch })} />}
@@ -80,7 +80,7 @@ function SetPasswordForm({ token, link }: SetPasswordFormProps) {
     <form onSubmit={form.onSubmit(save)} noValidate>
       <Stack>
         {session && session.user.email !== link.email && (
-          <Alert icon={<IconUser />}>{say.otherSession(session.user.name)}</Alert>
+          <Alert icon={<IconUser />}>{say.otherSession({ name: session.user.name })}</Alert>
         )}
         {/* Hidden, for the browser's password manager. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
@@ -94,7 +94,7 @@ function SetPasswordForm({ token, link }: SetPasswordFormProps) {
           {reset.isRunning ? say.setting : say.set}
         </Button>
         <Text size="sm" c="dimmed">
-          {say.validUntil(formatMoment(link.expires_at))}
+          {say.validUntil({ moment: formatMoment(link.expires_at) })}
         </Text>
       </Stack>
     </form>

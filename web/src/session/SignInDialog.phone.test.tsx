@@ -13,7 +13,7 @@ import { button, openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { SignInDialog } from './SignInDialog.tsx';
-import * as say from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 
 const AGENT = ROLE_ID.agent;
 const empty = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };

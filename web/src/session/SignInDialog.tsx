@@ -5,7 +5,7 @@ import { SaveFile } from '../app/outbox/SaveFile.tsx';
 import { to } from '../app/paths.ts';
 import { Modal } from '../ui/dialogs/Modal.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import * as say from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 
 /** The sign-in in a dialog that stays until the person has signed in. */
 export function SignInDialog({ ended }: { ended: boolean }) {

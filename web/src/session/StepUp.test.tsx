@@ -9,8 +9,8 @@ import { givePasskeys, request, signed } from '../testing/passkeys.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
-import * as say from './code-sentences.ts';
 import { StepUp } from './StepUp.tsx';
+import { code as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -101,10 +101,10 @@ it('takes a passkey, and says why one does not count; a code does instead', asyn
   expect((await screen.findByRole('alert')).textContent).toContain(say.passkeyCancelled);
   await press(say.usePasskey, form);
   expect(await screen.findByText(REMOVED)).toBeTruthy();
-  await press(say.useWay.code, form);
+  await press(say.otherWay({ way: 'code' }), form);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText(say.code)).toBe(document.activeElement);
-  await press(say.useWay.passkey, form);
+  await press(say.otherWay({ way: 'passkey' }), form);
   await press(say.usePasskey, form);
   await gone(say.proofTitle);
   await waitFor(() => expect(keys(votes.publish)).toHaveLength(4));

@@ -6,8 +6,8 @@ import { useWrite } from '../api/queries.ts';
 import { answerStepUp, type StepUpAsked } from '../api/step-up.ts';
 import { to } from '../app/paths.ts';
 import { Modal } from '../ui/dialogs/Modal.tsx';
-import * as say from './code-sentences.ts';
 import { ProofForm } from './ProofForm.tsx';
+import { code as say } from './sentences.ts';
 
 const QUIET = { refreshes: [], success: false, quiet: true } as const;
 

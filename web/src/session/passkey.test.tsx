@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { created, creation, givePasskeys, request, signed } from '../testing/passkeys.ts';
-import * as say from './code-sentences.ts';
 import { createPasskey, passkeyHindrance, signWithPasskey } from './passkey.ts';
+import { code as say } from './sentences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +15,7 @@ it.each([
   ['NotAllowedError', say.passkeyCancelled],
   ['AbortError', say.passkeyCancelled],
   ['InvalidStateError', say.passkeyOnDevice],
-  ['SecurityError', say.otherHost('localhost', location.host)],
+  ['SecurityError', say.otherHost({ host: 'localhost', here: location.host })],
   ['ConstraintError', say.passkeyUnverified],
   ['UnknownError', say.passkeyFailed],
 ])('says why there is no passkey after a %s', async (name, sentence) => {
@@ -36,6 +36,6 @@ it('is hindered by the installation, by another address and by the browser', () 
   givePasskeys();
   expect([at('localhost'), at('results.example.com')]).toEqual([
     null,
-    say.otherHost('results.example.com', location.host),
+    say.otherHost({ host: 'results.example.com', here: location.host }),
   ]);
 });

@@ -2,7 +2,7 @@ import type { factors } from '@election/contract/people/factors';
 import type { Assertion, Attestation, PasskeyCreation, PasskeyRequest } from '@election/contract/people/passkeys';
 import type { Data } from '@election/contract/wire/route';
 import type { WebAuthnError } from '@simplewebauthn/browser';
-import * as say from './code-sentences.ts';
+import { code as say } from './sentences.ts';
 
 /** Milliseconds before its limit at which a browser that gives up has waited it out. */
 const NEARLY = 1_000;
@@ -22,7 +22,7 @@ type Hosts = Pick<Data<typeof factors.read>, 'passkey_host' | 'no_passkeys'>;
 /** Why this page cannot use passkeys: the installation, this address, or this browser; null where it can. */
 export function passkeyHindrance({ passkey_host, no_passkeys }: Hosts): string | null {
   if (passkey_host === null) return no_passkeys;
-  if (!isOf(passkey_host, location.hostname)) return say.otherHost(passkey_host, location.host);
+  if (!isOf(passkey_host, location.hostname)) return say.otherHost({ host: passkey_host, here: location.host });
   return hasPasskeys() ? null : say.noWebAuthn;
 }
 
@@ -72,7 +72,7 @@ function sentenceOf(error: unknown, host: string, late: boolean): string {
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError') return say.passkeyOnDevice;
   if (name === 'NotAllowedError') return late ? say.passkeyTimedOut : say.passkeyCancelled;
   if (name === 'AbortError') return say.passkeyCancelled;
-  if (name === 'SecurityError') return say.otherHost(host, location.host);
+  if (name === 'SecurityError') return say.otherHost({ host, here: location.host });
   if (name === 'ConstraintError') return say.passkeyUnverified;
   return say.passkeyFailed;
 }

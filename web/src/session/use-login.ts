@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { language } from '@election/contract/messages/sentences';
 import type { Method } from '@election/contract/people/factors';
 import type { Assertion, PasskeyRequest } from '@election/contract/people/passkeys';
 import type { SessionUser } from '@election/contract/people/session';
@@ -7,8 +8,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useWrite } from '../api/queries.ts';
 import { startSession } from '../api/session-store.ts';
+import { speak } from '../app/language.ts';
 import { toastFailure, toastWarning } from '../ui/feedback/toasts.ts';
-import * as say from './sentences.ts';
+import { signIn as say } from './sentences.ts';
 
 /** A sign-in whose password was right. */
 export interface SecondStep {
@@ -41,6 +43,8 @@ export function useLogin() {
   const [second, setSecond] = useState<{ second_step: string; methods: readonly Method[] } | null>(null);
 
   const start = async ({ token, user, subscriberId }: Data<typeof contract.session.login>): Promise<SessionUser> => {
+    // The account's own language; without the network for it the page stays as it is.
+    if (user.language !== null && user.language !== language()) await speak(user.language).catch(() => undefined);
     if (!(await startSession({ token, user }, subscriberId))) toastWarning(say.memoryOnly);
     return user;
   };

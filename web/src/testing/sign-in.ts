@@ -18,6 +18,7 @@ export const signInAs = (role: BuiltInRole, more: Partial<SessionUser> = {}) =>
         user_constituencies: [],
         permissions: [...BUILT_IN_ROLES[role].permissions],
         scope: BUILT_IN_ROLES[role].scope,
+        language: null,
         ...more,
       },
     },

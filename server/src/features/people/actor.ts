@@ -15,7 +15,7 @@ const KNOWN = PERMISSIONS.map((name) => `'${name}'`).join(', ');
 
 /** The actor's columns, read in one round trip. Triggers count every change of these tables (migration 0018). */
 const ACTOR_COLUMNS = `
-  u.id, u.name::text, u.email, u.status::text, u.role_id, r.name as role, r.scope, u.region_id,
+  u.id, u.name::text, u.email, u.status::text, u.role_id, r.name as role, r.scope, u.region_id, u.language,
   array(select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
         where rp.role_id = u.role_id and p.name in (${KNOWN}) order by p.id) as permissions,
   case r.scope

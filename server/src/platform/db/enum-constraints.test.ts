@@ -6,6 +6,7 @@ import { TURNOUTS } from '@election/contract/figures/registers';
 import { endedSheet } from '@election/contract/figures/sheets';
 import { ENTRY_STATUSES } from '@election/contract/figures/transitions';
 import { importRun } from '@election/contract/imports/imports';
+import { LANGUAGES } from '@election/contract/messages/language';
 import { LINK_PURPOSES } from '@election/contract/people/passwords';
 import { ROLE_SCOPES } from '@election/contract/people/permissions';
 import { ELECTION_STATUSES, STATUSES } from '@election/contract/places/status';
@@ -46,6 +47,7 @@ const LISTED: Record<string, readonly string[] | null> = {
   resolutions_outcome_known: null,
   roles_scope_known: ROLE_SCOPES,
   seats_won_by_known: null,
+  users_language_known: LANGUAGES,
   users_status_known: STATUSES,
   vote_entries_status_known: ENTRY_STATUSES,
   vote_values_origin_known: null,

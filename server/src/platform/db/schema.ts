@@ -673,6 +673,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  language: string | null;
   name: string;
   password_hash: string | null;
   phone: string | null;

@@ -3,6 +3,7 @@ import type { Actor } from '@election/contract/people/permissions';
 import type { Access } from '@election/contract/wire/route';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
+import { speakTo } from './language.ts';
 
 /** The actor of public routes: no user, no permission. */
 export const ANONYMOUS: Actor = {
@@ -16,6 +17,7 @@ export const ANONYMOUS: Actor = {
   scope: 'constituencies',
   region_id: null,
   constituency_ids: [],
+  language: null,
 };
 
 /** The bearer token of a request; empty where there is none. */
@@ -43,6 +45,7 @@ export async function authenticate(
   if (token === '') throw new Failure(401, say.signInFirst);
   const actor = await findActor(token);
   if (!actor) throw new Failure(401, say.sessionEnded);
+  speakTo(actor);
   return actor;
 }
 

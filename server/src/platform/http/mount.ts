@@ -115,5 +115,6 @@ function responderOf<R extends Route>(route: R, handler: Exclude<Handler<R>, { c
 export function envelope(route: Route, data: unknown, check: boolean): unknown {
   if (check) route.data.parse(data);
   if (route.envelope === 'bare' || route.media !== undefined) return data;
-  return { data, msg: route.msg ?? say.done };
+  const { msg = say.done } = route;
+  return { data, msg: typeof msg === 'string' ? msg : msg() };
 }

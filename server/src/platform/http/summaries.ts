@@ -10,6 +10,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     login: 'Sign in and receive a token.',
     logout: 'End the session of the token.',
     me: 'Read the own account and its permissions.',
+    chooseLanguage: 'Choose the language of the own account.',
     devices: 'List the own sessions.',
     endDevice: 'End one of the own sessions.',
     endOthers: 'End all own sessions but that of the call.',

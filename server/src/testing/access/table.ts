@@ -61,6 +61,7 @@ export const ACCESS: Record<string, Row> = {
   'session.login': [() => ({ email: 'far@example.com', password: PASSWORD }), PUBLIC],
   'session.logout': [() => ({}), SIGNED_IN],
   'session.me': [() => ({}), SIGNED_IN],
+  'session.chooseLanguage': [() => ({ language: 'fr' }), SIGNED_IN],
   'session.devices': [() => ({}), SIGNED_IN],
   'session.endDevice': [(at) => ({ session: at.session }), '+??? +??? +??? +??? +??? !!!!'],
   'session.endOthers': [() => ({}), SIGNED_IN],

@@ -599,6 +599,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['session.logout user'],
     events: ['session-ended'],
   },
+  'session.chooseLanguage': { by: 'intern', input: () => ({ language: 'fr' }), tables: ['users'], audit: [] },
   'session.endDevice': { by: 'intern', tables: ['sessions'], audit: ['session.end user'], events: ['session-ended'] },
   'passwords.change': {
     by: 'southern_correspondent',

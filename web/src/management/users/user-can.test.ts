@@ -13,6 +13,7 @@ const actor = (permissions: readonly Permission[]): Actor => ({
   role: 'super_admin',
   permissions,
   scope: 'any',
+  language: null,
   region_id: null,
   constituency_ids: [],
 });

@@ -8,12 +8,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayCode from '../code-sentences.ts';
-import * as sayPin from '../lock/sentences.ts';
-import * as sayPassword from '../password-sentences.ts';
 import { StepUp } from '../StepUp.tsx';
+import { code as sayCode, password as sayPassword, lock as sayPin } from '../sentences.ts';
 import { AccountPage } from './AccountPage.tsx';
-import * as say from './sentences.ts';
+import { account as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('agent', { name: 'Ama Owusu', email: 'ama@example.com' })));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,15 +1,16 @@
 import { contract } from '@election/contract/contract';
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
-import { useRead } from '../../api/queries.ts';
+import { useRead, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { later } from '../../ui/feedback/later.tsx';
 import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
+import { LanguageChoice } from '../LanguageChoice.tsx';
 import { PhonePin } from '../lock/PhonePin.tsx';
 import classes from './Account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
-import * as say from './sentences.ts';
+import { account as say } from './sentences.ts';
 
 const SecondFactor = later(() => import('./SecondFactor.tsx').then((module) => module.SecondFactor));
 
@@ -21,6 +22,7 @@ export function AccountPage() {
       <PageHeader title={say.heading} />
       <Stack gap="xl">
         <Facts />
+        <AccountLanguage />
         {may('entries.submit') && <PhonePin />}
         <SecondFactor />
         <Devices />
@@ -59,6 +61,19 @@ function Facts() {
       <Text c="dimmed" size="sm">
         {say.readOnly}
       </Text>
+    </section>
+  );
+}
+
+/** The language of the account: its person finds it on every device. */
+function AccountLanguage() {
+  const choose = useWrite(contract.session.chooseLanguage, { refreshes: [contract.session.me] });
+  return (
+    <section aria-labelledby="language">
+      <Title order={2} size="h3" id="language">
+        {say.language}
+      </Title>
+      <LanguageChoice onChosen={(language) => void choose.run({ language }).catch(() => undefined)} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../../ui/feedback/problem.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import { fieldSentences } from '../field-errors.ts';
 import { PasswordField } from '../PasswordField.tsx';
-import * as say from './factor-sentences.ts';
+import { factor as say } from './sentences.ts';
 
 export interface Beginning {
   name: string;

@@ -11,8 +11,8 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { fieldSentences } from '../field-errors.ts';
 import { NewPassword, newPasswordFaults } from '../NewPassword.tsx';
 import { PasswordField } from '../PasswordField.tsx';
-import * as sayPassword from '../password-sentences.ts';
-import * as say from './sentences.ts';
+import { password as sayPassword } from '../sentences.ts';
+import { account as say } from './sentences.ts';
 
 /** Changes the person's own password, which ends every session. */
 export function ChangePassword() {

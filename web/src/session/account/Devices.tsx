@@ -9,9 +9,9 @@ import { formatMoment } from '../../ui/fields/figures.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import { deviceName } from './device-name.ts';
-import * as say from './sentences.ts';
+import { account as say } from './sentences.ts';
 
-const columns: readonly Column<Device>[] = [
+const columns = (): readonly Column<Device>[] => [
   {
     key: 'device',
     title: say.device,
@@ -29,6 +29,11 @@ const columns: readonly Column<Device>[] = [
   { key: 'until', title: say.until, cell: ({ expires_at }) => formatMoment(expires_at) },
 ];
 
+const namesOf = ({ user_agent, created_at }: Device) => ({
+  device: deviceName(user_agent),
+  moment: formatMoment(created_at),
+});
+
 /** The person's sessions, each with a button to end it. */
 export function Devices() {
   const devices = useRead(contract.session.devices, {});
@@ -41,7 +46,7 @@ export function Devices() {
   const ask = (device: Device) =>
     void confirm({
       title: say.endQuestion,
-      body: say.endBody(deviceName(device.user_agent), formatMoment(device.created_at)),
+      body: say.endBody(namesOf(device)),
       danger: true,
       run: () => end.run({ session: device.id }),
     });
@@ -53,7 +58,7 @@ export function Devices() {
         size="compact-sm"
         variant="default"
         can={device.current ? say.endCurrent : true}
-        label={say.endOf(deviceName(device.user_agent), formatMoment(device.created_at))}
+        label={say.endOf(namesOf(device))}
         onClick={() => ask(device)}
       >
         {say.end}
@@ -71,7 +76,7 @@ export function Devices() {
       </Text>
       <DataTable
         label={say.sessions}
-        columns={[...columns, actions]}
+        columns={[...columns(), actions]}
         rows={devices.data}
         rowKey={({ id }) => id}
         error={devices.error}

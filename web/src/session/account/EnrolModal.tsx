@@ -9,8 +9,8 @@ import { QrCode } from '../../ui/feedback/QrCode.tsx';
 import { fieldSentences } from '../field-errors.ts';
 import { BeginFactor, FactorButtons } from './BeginFactor.tsx';
 import { FactorModal } from './FactorModal.tsx';
-import * as say from './factor-sentences.ts';
 import classes from './SecondFactor.module.css';
+import { factor as say } from './sentences.ts';
 
 type Begun = Data<typeof contract.factors.enrol>;
 

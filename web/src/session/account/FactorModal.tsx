@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import * as say from './factor-sentences.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { factor as say } from './sentences.ts';
 
 interface FactorModalProps {
   opened: boolean;

@@ -5,7 +5,7 @@ import { createPasskey, stopPasskey } from '../passkey.ts';
 import { BeginFactor, type Beginning } from './BeginFactor.tsx';
 import { deviceName } from './device-name.ts';
 import { FactorModal } from './FactorModal.tsx';
-import * as say from './factor-sentences.ts';
+import { factor as say } from './sentences.ts';
 
 interface PasskeyModalProps {
   opened: boolean;

@@ -4,8 +4,8 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { saveFile } from '../../ui/tables/csv.ts';
-import * as say from './factor-sentences.ts';
 import classes from './SecondFactor.module.css';
+import { factor as say } from './sentences.ts';
 
 /** Recovery codes; they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

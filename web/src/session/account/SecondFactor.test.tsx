@@ -6,9 +6,9 @@ import { agree, button, dialog, gone, openPage, press, rowsOf, type } from '../.
 import { created, creation, givePasskeys } from '../../testing/passkeys.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayCode from '../code-sentences.ts';
-import * as say from './factor-sentences.ts';
+import { code as sayCode } from '../sentences.ts';
 import { SecondFactor } from './SecondFactor.tsx';
+import { factor as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => vi.unstubAllGlobals());
@@ -89,7 +89,7 @@ it('is set up with password, QR code and first code; the recovery codes are show
   await press(say.kept);
   await gone(say.codes);
   expect(await rowsOf(say.heading)).toMatchObject([
-    [phone.name, say.kinds.authenticator, expect.anything(), say.never, say.remove],
+    [phone.name, say.kinds({ kind: 'authenticator' }), expect.anything(), say.never, say.remove],
   ]);
   expect(document.body.textContent).not.toContain(CODES[0]);
   expect(sent('POST').at(-1)).toEqual({ id: '7', code: '123456' });
@@ -97,20 +97,20 @@ it('is set up with password, QR code and first code; the recovery codes are show
 
 it('keeps the last authenticator where one is required', async () => {
   open([phone]);
-  expect((await button(say.removeOf(phone.name))).getAttribute('aria-disabled')).toBe('true');
+  expect((await button(say.removeOf({ name: phone.name }))).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('is removed where none is required, after asking', async () => {
   const { sent } = open([phone], false);
-  await press(say.removeOf(phone.name));
-  await agree(say.removeQuestion.authenticator);
+  await press(say.removeOf({ name: phone.name }));
+  await agree(say.removeQuestion({ kind: 'authenticator' }));
   await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
   expect(await screen.findByText(say.missing)).toBeTruthy();
 });
 
 it('shows new recovery codes after asking', async () => {
   open([phone]);
-  expect(await screen.findByText(say.codesLeft(9))).toBeTruthy();
+  expect(await screen.findByText(say.codesLeft({ left: 9 }))).toBeTruthy();
   await press(say.renew);
   await agree(say.renewQuestion);
   expect(await screen.findByText(CODES[9] ?? '')).toBeTruthy();
@@ -133,7 +133,7 @@ it('is a passkey: the password, the browser, then the recovery codes; what the b
   await press(say.kept);
   await gone(say.codes);
   expect(await rowsOf(say.heading)).toMatchObject([
-    ['Laptop', say.kinds.passkey, expect.anything(), say.never, say.remove],
+    ['Laptop', say.kinds({ kind: 'passkey' }), expect.anything(), say.never, say.remove],
   ]);
   expect(sent('POST').at(-1)).toEqual({ name: 'Laptop', credential: created });
 });
@@ -141,16 +141,16 @@ it('is a passkey: the password, the browser, then the recovery codes; what the b
 it('is a passkey that is removed, with what else is set up still there', async () => {
   givePasskeys();
   const { sent } = open([phone], true, { passkeys: [{ ...phone, id: 9, name: 'Key' }] });
-  await press(say.removeOf('Key'));
-  await agree(say.removeQuestion.passkey);
+  await press(say.removeOf({ name: 'Key' }));
+  await agree(say.removeQuestion({ kind: 'passkey' }));
   await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '9' }]));
-  expect((await button(say.removeOf(phone.name))).getAttribute('aria-disabled')).toBe('true');
+  expect((await button(say.removeOf({ name: phone.name }))).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('says why there can be no passkey here', async () => {
   givePasskeys();
   open([], true, { host: 'results.example.com' });
-  expect(await screen.findByText(sayCode.otherHost('results.example.com', location.host))).toBeTruthy();
+  expect(await screen.findByText(sayCode.otherHost({ host: 'results.example.com', here: location.host }))).toBeTruthy();
   expect((await button(say.setUpPasskey)).getAttribute('aria-disabled')).toBe('true');
   expect((await button(say.setUp)).disabled).toBe(false);
 });

@@ -10,16 +10,16 @@ import { formatMoment } from '../../ui/fields/figures.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { passkeyHindrance } from '../passkey.ts';
 import { EnrolModal } from './EnrolModal.tsx';
-import * as say from './factor-sentences.ts';
 import { PasskeyModal } from './PasskeyModal.tsx';
 import { RecoveryCodesModal } from './RecoveryCodes.tsx';
+import { factor as say } from './sentences.ts';
 
-type Kind = keyof typeof say.kinds;
+type Kind = 'passkey' | 'authenticator';
 type Row = Factor & { kind: Kind };
 
-const columns: readonly Column<Row>[] = [
+const columns = (): readonly Column<Row>[] => [
   { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
-  { key: 'kind', title: say.kind, cell: ({ kind }) => say.kinds[kind] },
+  { key: 'kind', title: say.kind, cell: ({ kind }) => say.kinds({ kind }) },
   { key: 'since', title: say.since, cell: ({ created_at }) => formatMoment(created_at) },
   {
     key: 'last',
@@ -46,7 +46,7 @@ export function SecondFactor() {
         size="compact-sm"
         variant="default"
         can={required && rows.length === 1 ? say.lastStays : true}
-        label={say.removeOf(one.name)}
+        label={say.removeOf({ name: one.name })}
         onClick={() => askToRemove(one)}
       >
         {say.remove}
@@ -71,7 +71,7 @@ export function SecondFactor() {
         {(rows.length > 0 || !state.data) && (
           <DataTable
             label={say.heading}
-            columns={[...columns, actions]}
+            columns={[...columns(), actions]}
             rows={state.data && rows}
             rowKey={({ id, kind }) => `${kind} ${id}`}
             error={state.error}
@@ -94,8 +94,8 @@ function useRemoval(last: boolean): (factor: Row) => void {
   const confirm = useConfirm();
   return ({ id, name, kind }) =>
     void confirm({
-      title: say.removeQuestion[kind],
-      body: last ? say.removeLast(name) : say.removeBody[kind](name),
+      title: say.removeQuestion({ kind }),
+      body: last ? say.removeLast({ name }) : say.removeBody({ kind, name }),
       danger: true,
       run: () => (kind === 'passkey' ? passkey : authenticator).run({ id }),
     });
@@ -146,7 +146,7 @@ function RecoveryCodesLeft({ left }: { left: number }) {
       </Button>
       <Group gap="xs" wrap="nowrap">
         <IconShieldCheck size={16} aria-hidden />
-        <Text size="sm">{say.codesLeft(left)}</Text>
+        <Text size="sm">{say.codesLeft({ left })}</Text>
       </Group>
       {codes && <RecoveryCodesModal codes={codes} onClose={() => setCodes(null)} />}
     </Group>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { device as say } from '../sentences.ts';
 import { deviceName } from './device-name.ts';
-import * as say from './sentences.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -26,8 +26,8 @@ it.each([
 });
 
 it('names a device without a user agent as unknown', () => {
-  expect(deviceName(null)).toBe(say.unknownDevice);
-  expect(deviceName('')).toBe(say.unknownDevice);
+  expect(deviceName(null)).toBe(say.unknown);
+  expect(deviceName('')).toBe(say.unknown);
 });
 
 it.each([

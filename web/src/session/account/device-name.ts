@@ -1,4 +1,4 @@
-import * as say from './sentences.ts';
+import { device as say } from '../sentences.ts';
 
 // In order: the user agent of an earlier one contains the names of later ones.
 const BROWSERS: readonly [RegExp, string][] = [
@@ -21,9 +21,9 @@ const known = (names: readonly [RegExp, string][], text: string) => names.find((
 
 /** The common name of a user agent; its first words where it is unknown. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return say.unknownDevice;
+  if (!userAgent) return say.unknown;
   const browser = known(BROWSERS, userAgent);
   const system = known(SYSTEMS, userAgent);
-  if (browser && system) return say.on(browser, system);
+  if (browser && system) return say.on({ browser, system });
   return browser ?? system ?? userAgent.slice(0, 40);
 }

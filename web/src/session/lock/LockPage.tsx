@@ -7,17 +7,17 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
 import { toastSuccess } from '../../ui/feedback/toasts.ts';
 import { Panel } from '../Panel.tsx';
+import { lock as say } from '../sentences.ts';
 import { PinField } from './PinField.tsx';
 import { enterPin, removeForgottenPin } from './phone.ts';
 import { PIN_DIGITS } from './pin-rules.ts';
-import * as say from './sentences.ts';
 
 /** Asks for the PIN of the phone; after a sign-in it can be removed instead. */
 export function LockPage({ locked }: { locked: Locked }) {
   const isSignedIn = useSession() !== null;
   const spent = locked.left === 0;
   return (
-    <Panel title={say.lockedHeading} note={say.lockedNote(locked.name)}>
+    <Panel title={say.lockedHeading} note={say.lockedNote({ name: locked.name })}>
       <Stack>
         {isSignedIn && <Text size="sm">{spent ? say.signedInNoTries : say.signedInAnyway}</Text>}
         {!isSignedIn && spent && <Failure problem={{ message: say.noTries }} />}
@@ -42,7 +42,7 @@ function PinForm() {
     setBusy(true);
     try {
       const left = await enterPin(pin);
-      if (left !== true) setFault(say.wrongPin(left));
+      if (left !== true) setFault(say.wrongPin({ left }));
     } catch (thrown) {
       setProblem(problemOf(thrown));
     }

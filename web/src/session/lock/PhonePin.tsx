@@ -4,8 +4,8 @@ import { storedLock } from '../../api/phone-lock.ts';
 import { useUser } from '../../api/session-store.ts';
 import { later } from '../../ui/feedback/later.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { lock as say } from '../sentences.ts';
 import { lockPhone } from './phone.ts';
-import * as say from './sentences.ts';
 
 const PinModal = later(() => import('./PinModal.tsx').then((module) => module.PinModal));
 

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
+import { lock as say } from '../sentences.ts';
 import { PIN_DIGITS } from './pin-rules.ts';
-import * as say from './sentences.ts';
 
 interface PinFieldProps {
   label?: string;

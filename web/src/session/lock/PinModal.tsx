@@ -7,10 +7,10 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
 import { toastSuccess } from '../../ui/feedback/toasts.ts';
 import * as sayUi from '../../ui/sentences.ts';
+import { lock as say } from '../sentences.ts';
 import { PinField } from './PinField.tsx';
 import { lockPhone, removePhonePin, setPhonePin } from './phone.ts';
 import { PIN_DIGITS, pinFault } from './pin-rules.ts';
-import * as say from './sentences.ts';
 
 interface PinModalProps {
   /** Whether the PIN is taken away; it is set otherwise. */
@@ -35,7 +35,7 @@ export function PinModal({ onClose, onDone, ...props }: PinModalProps) {
   const remove = async () => {
     const left = await removePhonePin(user.id, pin);
     if (left === 0) return lockPhone();
-    if (left !== true) return setFaults({ pin: say.wrongPin(left) });
+    if (left !== true) return setFaults({ pin: say.wrongPin({ left }) });
     toastSuccess(say.removed);
     onDone(false);
     close();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { lock as say } from '../sentences.ts';
 import { pinFault } from './pin-rules.ts';
-import * as say from './sentences.ts';
 
 it.each([
   ['480215', null],

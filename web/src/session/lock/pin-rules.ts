@@ -1,4 +1,4 @@
-import * as say from './sentences.ts';
+import { lock as say } from '../sentences.ts';
 
 export const PIN_DIGITS = 6;
 

@@ -60,6 +60,7 @@ const actor: Actor = {
   role: 'correspondent',
   permissions: BUILT_IN_ROLES.correspondent.permissions,
   scope: 'region',
+  language: null,
   region_id: 3,
   constituency_ids: [],
 };

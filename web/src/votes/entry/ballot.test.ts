@@ -60,6 +60,7 @@ const actor = (role: 'agent' | 'intern'): Actor => ({
   role,
   permissions: BUILT_IN_ROLES[role].permissions,
   scope: 'constituencies',
+  language: null,
   region_id: null,
   constituency_ids: [5],
 });

@@ -68,5 +68,6 @@ export async function sessionUser(db: Db, actor: Actor): Promise<SessionUser> {
     user_constituencies: assigned,
     permissions: [...actor.permissions],
     scope: actor.scope,
+    language: actor.language,
   };
 }

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/session';
+import { session as english } from '@election/contract/messages/catalogues/en/session';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../../platform/jobs/cleanup.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
@@ -157,7 +157,7 @@ describe('a session', () => {
 
   test('ends with logout; the other sessions of the user remain', async () => {
     const [one, two] = [(await login(agent)).data.token, (await login(agent)).data.token];
-    expect(await server.bearing(one)(session.logout, {})).toMatchObject({ status: 200, msg: shared.loggedOut });
+    expect(await server.bearing(one)(session.logout, {})).toMatchObject({ status: 200, msg: english.signIn.loggedOut });
     expect([await isValid(one), await isValid(two)]).toEqual([false, true]);
   });
 

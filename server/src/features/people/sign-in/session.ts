@@ -89,4 +89,12 @@ export async function logout(context: Context): Promise<null> {
   return null;
 }
 
+export async function chooseLanguage(
+  { db, actor }: Context,
+  { language }: Input<typeof contract.chooseLanguage>,
+): Promise<null> {
+  await db.updateTable('users').set({ language }).where('id', '=', actor.id).execute();
+  return null;
+}
+
 export const me = ({ db, actor }: Context): Promise<SessionUser> => sessionUser(db, actor);

@@ -1,0 +1,8 @@
+import type { account } from './account.ts';
+import type { session } from './session.ts';
+
+/** The English catalogues by area: their keys and placeholders are those of every language. */
+export interface English {
+  account: typeof account;
+  session: typeof session;
+}

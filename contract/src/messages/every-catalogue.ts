@@ -1,0 +1,38 @@
+import compile from 'icu-minify/compile';
+import arAccount from './catalogues/ar/account.json' with { type: 'json' };
+import arSession from './catalogues/ar/session.json' with { type: 'json' };
+import { account } from './catalogues/en/account.ts';
+import { session } from './catalogues/en/session.ts';
+import frAccount from './catalogues/fr/account.json' with { type: 'json' };
+import frSession from './catalogues/fr/session.json' with { type: 'json' };
+import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
+import ptSession from './catalogues/pt/session.json' with { type: 'json' };
+import { LANGUAGES, type Language } from './language.ts';
+import type { Area, Catalogue } from './sentences.ts';
+
+/** Messages as translators write them. */
+export type Written = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Every catalogue, for the server and for tests. A browser loads those of one language alone. */
+export const written: Record<Area, Record<Language, Written>> = {
+  account: { en: account, fr: frAccount, pt: ptAccount, ar: arAccount },
+  session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
+};
+
+/** Messages in the form from which sentences are made. */
+export const compiled = (messages: Written): Catalogue =>
+  Object.fromEntries(
+    Object.entries(messages).map(([section, texts]) => [
+      section,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)])),
+    ]),
+  );
+
+const catalogues = new Map(
+  Object.entries(written).flatMap(([area, languages]) =>
+    LANGUAGES.map((language) => [`${area} ${language}`, compiled(languages[language])] as const),
+  ),
+);
+
+export const catalogueOf = (language: Language, area: Area): Catalogue | undefined =>
+  catalogues.get(`${area} ${language}`);

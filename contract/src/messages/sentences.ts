@@ -1,0 +1,84 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
+import type { English } from './catalogues/en/english.ts';
+import { directionOf, type Language, LOCALES } from './language.ts';
+
+export type Area = keyof English;
+/** The messages of an area in one language, by section and key. */
+export type Catalogue = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
+
+/** Where sentences come from. Each side says so once, before it writes its first sentence. */
+export interface Source {
+  /** The language of the reader: of the request on the server, of the page in a browser. */
+  language: () => Language;
+  catalogue: (language: Language, area: Area) => Catalogue | undefined;
+}
+
+type Values<Text extends string> = GetICUArgs<
+  Text,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+>;
+/** A message without placeholders is a text; any other is a function of its values. */
+export type Sentences<Messages> = {
+  readonly [Key in keyof Messages]: Messages[Key] extends `${string}{${string}`
+    ? (values: Values<Messages[Key]>) => string
+    : string;
+};
+
+let source: Source | undefined;
+
+export function speakFrom(next: Source): void {
+  source = next;
+}
+
+export const language = (): Language => source?.language() ?? 'en';
+
+/**
+ * The sentences of one section, in the reader's language at the moment of reading: read them where they are shown, never while a module
+ * loads. @throws Error where the area is not loaded
+ */
+export const sentences = <A extends Area, S extends keyof English[A] & string>(
+  area: A,
+  section: S,
+): Sentences<English[A][S]> =>
+  new Proxy({}, { get: (_, key) => (typeof key === 'string' ? read(area, section, key) : undefined) }) as Sentences<
+    English[A][S]
+  >;
+
+function read(area: Area, section: string, key: string): unknown {
+  const reader = language();
+  const catalogue = source?.catalogue(reader, area);
+  if (!catalogue) throw new Error(`The sentences of ${area} are not loaded in ${reader}.`);
+  const message = catalogue[section]?.[key];
+  return typeof message === 'string' || message === undefined
+    ? message
+    : (values: FormatValues<string>) =>
+        format<string>(message, LOCALES[reader], isolated(values, reader), { formatters });
+}
+
+/** In a text from right to left, names and addresses keep their own direction. */
+function isolated(values: FormatValues<string>, reader: Language): FormatValues<string> {
+  if (directionOf(reader) === 'ltr') return values;
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Making a format takes as long as writing a hundred times with it. */
+function kept<Arguments extends unknown[], Made>(make: (...given: Arguments) => Made) {
+  const known = new Map<string, Made>();
+  return (...given: Arguments): Made => {
+    const name = JSON.stringify(given);
+    const made = known.get(name) ?? make(...given);
+    known.set(name, made);
+    return made;
+  };
+}
+
+const formatters: FormatOptions['formatters'] = {
+  getNumberFormat: kept((locale, options) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })),
+  getPluralRules: kept((locale, options) => new Intl.PluralRules(locale, options)),
+  getDateTimeFormat: kept((locale, options) => new Intl.DateTimeFormat(locale, options)),
+};

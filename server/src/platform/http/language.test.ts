@@ -1,0 +1,57 @@
+import { contract } from '@election/contract/contract';
+import { session as english } from '@election/contract/messages/catalogues/en/session';
+import { afterEach, expect, test } from 'vitest';
+import { useServer } from '../../testing/server.ts';
+import { languageAsked } from './language.ts';
+
+const server = useServer();
+const { session } = contract;
+
+afterEach(() => server.database.pool.query('update users set language = null'));
+
+test.each([
+  [undefined, 'en'],
+  ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+  ['de, en;q=0.5, ar;q=0.7', 'ar'],
+  ['fr;q=0, pt-BR;q=0.1', 'pt'],
+  ['*', 'en'],
+  ['de', 'en'],
+  ['fr;q=high', 'en'],
+])('of Accept-Language %s the answer is in %s', (header, language) => {
+  expect(languageAsked(header)).toBe(language);
+});
+
+test('an answer is in the language of the caller’s browser until the account has its own', async () => {
+  const end = async (language: string) =>
+    (await server.as('intern')(session.endOthers, {}, { 'accept-language': language })).msg;
+  expect([await end('fr'), await end('ar'), await end('de')]).toEqual([
+    'Toutes les autres sessions sont terminées.',
+    'انتهت جميع الجلسات الأخرى.',
+    english.device.othersEnded,
+  ]);
+  expect((await server.as('intern')(session.chooseLanguage, { language: 'pt' })).status).toBe(200);
+  expect((await server.as('intern')(session.me, {})).data.language).toBe('pt');
+  expect([await end('fr'), await end('en')]).toEqual(Array(2).fill('Todas as outras sessões foram terminadas.'));
+  // Another person's account has chosen nothing.
+  expect((await server.as('agent')(session.endOthers, {}, { 'accept-language': 'fr' })).msg).toBe(
+    'Toutes les autres sessions sont terminées.',
+  );
+  expect((await server.as('intern')(session.chooseLanguage, { language: null })).status).toBe(200);
+  expect(await end('fr')).toBe('Toutes les autres sessions sont terminées.');
+});
+
+test('calls at the same time keep their languages apart', async () => {
+  const calls = ['fr', 'pt', 'en', 'fr', 'ar', 'en'].map(async (language) => {
+    const { msg } = await server.as('correspondent')(session.endOthers, {}, { 'accept-language': language });
+    return [language, msg];
+  });
+  const answers = await Promise.all(calls);
+  const other = answers.filter(([language, msg]) => (language === 'en') !== (msg === english.device.othersEnded));
+  expect(other).toEqual([]);
+  expect(new Set(answers.map(([, msg]) => msg)).size).toBe(4);
+});
+
+test('a language that the product does not have is refused by name', async () => {
+  const answer = await server.as('intern')(session.chooseLanguage, { language: 'de' as 'fr' });
+  expect([answer.status, Object.keys(answer.error_msg ?? {})]).toEqual([422, ['language']]);
+});
