@@ -81,7 +81,7 @@ function HolderName({ view, holder, party_id }: { view: View; holder: Holder; pa
       </span>
     );
   return (
-    <span className="who">
+    <span className="who holder">
       <Chip color={color} name={name} word={short} href={partyAddress(view, party_id)} />
       {!say.isSameName(name, short) && <b>{name}</b>}
     </span>
