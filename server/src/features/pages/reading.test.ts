@@ -13,7 +13,7 @@ import { createReading, type Reading } from './reading.ts';
 
 const server = useServer();
 const { year, north, south } = SMALL;
-const { votes } = contract;
+const { calls, votes } = contract;
 
 async function publish(constituency_id: number, first: number) {
   const contest = { year_id: year, constituency_id, election_type_id: 1 };
@@ -77,6 +77,17 @@ test('a page of a place is found again for its own figures and names, and not fo
   await server.database.owner.query("update candidates set name = 'Abena Tree' where id = 1");
   expect((await all())[0]).toBe('Abena Tree (PP) 75.00%.');
   expect(found).toEqual(['north-one', 'south-one', 'region']);
+});
+
+test('with a call of the country a page is found again for the figures of the country, which the call is held against', async () => {
+  const { found, request, constituency } = begin();
+  const of = { year_id: year, election_type_id: 1, kind: 'too_close', reason: 'Two sources say so' } as const;
+  const proposed = await server.as('admin')(calls.propose, of);
+  expect((await server.as('super_admin')(calls.confirm, { id: proposed.data.id })).status).toBe(200);
+  await constituency(await request(), 'north-one');
+  await publish(south.first, 31_000);
+  await constituency(await request(), 'north-one');
+  expect(found).toEqual(['north-one', 'north-one']);
 });
 
 test('a page that was read beside a publication is read again after it', async () => {
