@@ -60,7 +60,8 @@ export function useDraft<T>(
       const at = Date.now();
       await keep(user_id, name, { value, at, ...(place && { place, address }) });
       own.current = at;
-      if (unsaved.current === undefined) setIsSaved(true);
+      // A later figure may wait to be written: a phone can take longer for one write than a person for the next figure.
+      if (present.current === value) setIsSaved(true);
     });
   };
 

@@ -178,6 +178,32 @@ it('does not take a database that does not open for an empty one, neither the ou
   expect(await kept(AMA, 'draft')).toBe(4601);
 });
 
+it('says that a draft is saved once the last figure is written, however long the one before takes', async () => {
+  await signInAs('agent');
+  const id = ROLE_ID.agent;
+  const { result } = renderHook(() => useDraft('slow', (stored): stored is number => typeof stored === 'number'));
+  await waitFor(() => expect(result.current.found).toBeNull());
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  const waits: (() => void)[] = [];
+  const slow = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+    await new Promise<void>((resolve) => void waits.push(resolve));
+    return encrypt(...given);
+  });
+  act(() => result.current.save(400));
+  await waitFor(() => expect(waits).toHaveLength(1));
+  act(() => result.current.save(410));
+  // The second write waits for the first one.
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await act(async () => waits[0]?.());
+  await waitFor(() => expect(waits).toHaveLength(2));
+  expect(await kept(id, 'slow')).toMatchObject({ value: 400 });
+  expect(result.current.isSaved).toBe(false);
+  await act(async () => waits[1]?.());
+  await waitFor(() => expect(result.current.isSaved).toBe(true));
+  expect(await kept(id, 'slow')).toMatchObject({ value: 410 });
+  slow.mockRestore();
+});
+
 it('sets a draft of another version of the app aside before it is typed over: counted, and handed over in the file', async () => {
   await signInAs('agent');
   const id = ROLE_ID.agent;

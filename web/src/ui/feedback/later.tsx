@@ -50,6 +50,12 @@ export function later<Props extends object>(
   };
 }
 
+/** What loads a module when it is needed; `loadAhead` loads it before. */
+export function loadsAhead<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  ahead.push(load);
+  return load;
+}
+
 /** Loads what may be shown later, so that it opens without a wait, and without a network. */
 export async function loadAhead(): Promise<void> {
   for (const load of ahead) await load().catch(() => undefined);

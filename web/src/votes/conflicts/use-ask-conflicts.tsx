@@ -1,9 +1,10 @@
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
-import { later } from '../../ui/feedback/later.tsx';
+import { loadsAhead } from '../../ui/feedback/later.tsx';
 import type { Conflict } from './Choices.tsx';
 import * as say from './sentences.ts';
 
-const Choices = later(() => import('./Choices.tsx').then((module) => module.Choices));
+// Loaded before the dialog opens: without its choices it would have an answer and no question.
+export const loadChoices = loadsAhead(() => import('./Choices.tsx'));
 
 /**
  * Shows both figures of each conflict: theirs, mine, or cancel. `resolve` gets the ids for which the person chose the own
@@ -11,7 +12,8 @@ const Choices = later(() => import('./Choices.tsx').then((module) => module.Choi
  */
 export function useAskConflicts() {
   const confirm = useConfirm();
-  return (conflicts: readonly Conflict[], resolve: (mine: ReadonlySet<number>) => Promise<unknown>) => {
+  return async (conflicts: readonly Conflict[], resolve: (mine: ReadonlySet<number>) => Promise<unknown>) => {
+    const { Choices } = await loadChoices();
     const mine = new Set<number>();
     return confirm({
       title: say.question,

@@ -2,7 +2,7 @@ import { isConflict } from '../../api/api-error.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import type { Question } from '../../ui/dialogs/question.ts';
 import type { Conflict } from './Choices.tsx';
-import { useAskConflicts } from './use-ask-conflicts.tsx';
+import { loadChoices, useAskConflicts } from './use-ask-conflicts.tsx';
 
 /** What a write contradicts in the server's current figures. */
 export interface Comparison<Input> {
@@ -39,8 +39,10 @@ export function useConfirmedWrite() {
       open.comparison = null;
       if (input === null) return;
       if (compareFirst) {
-        open.comparison = await compare(input);
-        if (open.comparison) return;
+        const found = await compare(input);
+        if (found) await loadChoices();
+        open.comparison = found;
+        if (found) return;
       }
       try {
         await send(input);
@@ -48,6 +50,8 @@ export function useConfirmedWrite() {
         const comparison = isConflict(thrown) ? await compare(input) : null;
         if (!comparison) throw thrown;
         if (comparison.conflicts.length === 0) return attempt(comparison.resolve(NONE));
+        // Here, where the open question shows how it failed.
+        await loadChoices();
         open.comparison = comparison;
       }
     };
