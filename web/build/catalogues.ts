@@ -14,7 +14,6 @@ export const catalogues: Plugin = {
     this.addWatchFile(file);
     const module = await import(pathToFileURL(file).href, kind === 'json' ? { with: { type: 'json' } } : {});
     const [messages] = Object.values(module) as [Written];
-    const text = JSON.stringify(compiled(messages));
-    return kind === 'json' ? text : `export default ${text};`;
+    return `export default ${JSON.stringify(compiled(messages))};`;
   },
 };
