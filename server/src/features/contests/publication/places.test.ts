@@ -2,7 +2,6 @@ import { contract } from '@election/contract/contract';
 import * as sayCorrections from '@election/contract/messages/corrections';
 import { refusals } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/sources';
-import { liveChanged } from '@election/contract/messages/votes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { questionMoved } from '../../../platform/sentences.ts';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
@@ -111,15 +110,6 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
     expect((await publish('admin', { reason: 'So', correction: WHY })).status).toBe(200);
     expect(await live()).toEqual([11, 20, 30].map((figure) => [figure, figure]));
     expect(await listed()).toMatchObject([{ kind: 'corrected', figures: [{ before: 10, after: 11 }], ...WHY }]);
-  });
-
-  test('figures sent with an older version than the live ones are refused', async () => {
-    await save('admin', [10, 20, 30]);
-    await save('super_admin', [12, 20, 30]);
-    const votesSeen = ballot(13).map((vote) => ({ ...vote, version: 1 }));
-    const refused = { status: 409, error_msg: liveChanged('Abena Palm', 13, 12) };
-    expect(await save('admin', [], { votes: votesSeen })).toMatchObject(refused);
-    if (isStation) expect(await publish('admin', { votes: votesSeen, reason: 'So' })).toMatchObject(refused);
   });
 
   test('a publication is refused where something that its question showed has changed, and says what', async () => {

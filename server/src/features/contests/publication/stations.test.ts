@@ -1,6 +1,5 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
-import { noVotes } from '@election/contract/messages/contest-status';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { refusedEntries } from '@election/contract/messages/rules';
 import * as shared from '@election/contract/messages/station-votes';
@@ -171,35 +170,6 @@ describe('the evening of one polling station', () => {
   });
 });
 
-describe('figures of a station are not published', () => {
-  test.each(['postponed', 'annulled'] as const)('where its contest is %s', async (status) => {
-    const set = (next: string) =>
-      server.as('super_admin')(contract.contestStatus.set, {
-        ...contest,
-        status: next,
-        note: 'By the court',
-        publish: true,
-      });
-    if (status === 'annulled') expect((await set(status)).status).toBe(200);
-    else await server.database.owner.query(`update contests set status = 'postponed' where id = 1`);
-    expect(await publish('admin', [41, 26, 31])).toMatchObject({ status: 409, error_msg: noVotes[status] });
-    await set('held');
-    expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
-  });
-
-  test('where it is inactive', async () => {
-    const set = (status: string) =>
-      server.database.owner.query('update polling_stations set status = $1 where id = $2', [
-        status,
-        SMALL.stations.first,
-      ]);
-    await set('inactive');
-    expect(await publish('admin', [41, 26, 31])).toMatchObject({ status: 409, error_msg: votesSay.inactiveStation });
-    await set('active');
-    expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
-  });
-});
-
 describe('who may do what where', () => {
   test('submitting is for agents and interns of the constituency', async () => {
     expect(await submit('second_agent', [1], { polling_station_id: 3 })).toMatchObject({
@@ -246,12 +216,5 @@ describe('what is refused', () => {
       votes: [{ candidate_id: 1, vote_count: 1, user_id: USER_ID.agent }],
     });
     expect(decided).toMatchObject({ status: 422, error_msg: votesSay.unknownStation });
-  });
-
-  test('candidates of another type than the one named', async () => {
-    expect(await publish('admin', [1], { election_type_id: 2 })).toMatchObject({
-      status: 422,
-      error_msg: votesSay.unknownCandidates([1]),
-    });
   });
 });

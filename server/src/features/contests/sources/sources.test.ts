@@ -482,28 +482,6 @@ describe('no one validates an entry of their own', () => {
     expect(await live()).toEqual([]);
   });
 
-  test('by publishing a polling station', async () => {
-    await server.as('admin')(stationVotes.submit, { ...station, votes: ballot(1, 2, 3) });
-    refused(
-      await server.as('admin')(stationVotes.publish, {
-        correction: CORRECTION,
-        ...station,
-        reason: 'So',
-        votes: ballot(1, 2, 3),
-      }),
-    );
-    expect(
-      (
-        await server.as('correspondent')(stationVotes.publish, {
-          correction: CORRECTION,
-          ...station,
-          reason: 'So',
-          votes: ballot(1, 2, 3),
-        })
-      ).status,
-    ).toBe(200);
-  });
-
   test('by publishing all that are ready: the figure is not live before another person validates it', async () => {
     await enter('super_admin', 10, 20, 30);
     await register('admin', 60);
@@ -658,24 +636,6 @@ describe('with four eyes', () => {
     expect((await publish()).status).toBe(200);
     await register('admin', 61);
     expect((await importPlace([10, 20, 30], 5000)).report.publish).toMatchObject({ contests: 1, held_back: 0 });
-  });
-
-  test('a polling station is published by another person than the one who validated it', async () => {
-    const at = (person: Person) =>
-      server.as(person)(stationVotes.publish, {
-        correction: CORRECTION,
-        ...station,
-        reason: 'So',
-        votes: ballot(1, 2, 3),
-      });
-    expect(await at('admin')).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
-    await server.as('agent')(stationVotes.submit, { ...station, votes: ballot(1, 2, 3) });
-    await server.as('correspondent')(votes.decide, {
-      ...station,
-      votes: ballot(1, 2, 3).map((vote) => ({ ...vote, user_id: 4 })),
-    });
-    expect(await at('correspondent')).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
-    expect((await at('admin')).status).toBe(200);
   });
 });
 
