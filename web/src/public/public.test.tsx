@@ -105,11 +105,17 @@ describe('the socket', () => {
     listen('wss://ws.example.com/app/k', read);
     expect(last().url).toMatch(/^wss:\/\/ws\.example\.com\/app\/k/);
     last().hear('pusher:connection_established');
-    last().dispatchEvent(new Event('close'));
-    vi.advanceTimersByTime(1500);
-    expect(FakeSocket.opened).toHaveLength(2);
-    last().hear('pusher:connection_established');
-    expect(read).toHaveBeenCalledTimes(1);
+    for (let times = 1; times <= 2; times++) {
+      const before = FakeSocket.opened.length;
+      // A second after the loss, and twice as long after each try that fails; after a return as at the first time.
+      for (const wait of [1500, 3000, 6000]) {
+        last().dispatchEvent(new Event('close'));
+        vi.advanceTimersByTime(wait);
+      }
+      expect(FakeSocket.opened).toHaveLength(before + 3);
+      last().hear('pusher:connection_established');
+      expect(read).toHaveBeenCalledTimes(times);
+    }
   });
 
   it('passes over what it does not understand', () => {

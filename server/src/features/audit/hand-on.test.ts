@@ -213,6 +213,23 @@ describe('a target that is dead', () => {
     hook.received.length = 0;
     expect(await send(target('webhook'))).toEqual([]);
     expect(hook.received.map(({ text }) => text)).toEqual(made.map(fileOf));
+    // Dead once more: the next checkpoint waits as after a first failure, and the state says so until it is taken.
+    hook.answer = (response) => void response.writeHead(502).end();
+    const next = await make('folder', 'webhook');
+    expect(await send(target('webhook'))).toEqual([say.answered(502)]);
+    const state = async () => (await readTargets()).find((one) => one.target === 'webhook');
+    expect(await state()).toMatchObject({ waiting: 1, error: say.answered(502) });
+    const { rows } = await owner.query<{ pause: number }>(
+      `select extract(epoch from next_at - now())::float8 as pause from checkpoint_deliveries
+       where target = 'webhook' and delivered_at is null`,
+    );
+    expect(Math.round((rows[0]?.pause ?? 0) / 10) * 10).toBe(10);
+    hook.answer = (response) => void response.writeHead(200).end();
+    await letPausesPass();
+    hook.received.length = 0;
+    expect(await send(target('webhook'))).toEqual([]);
+    expect(hook.received.map(({ text }) => text)).toEqual([fileOf(next)]);
+    expect(await state()).toMatchObject({ waiting: 0, error: null });
   });
 
   test('and silent holds no connection, gets nothing twice meanwhile, and the others go on', async () => {

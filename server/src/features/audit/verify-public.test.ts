@@ -65,6 +65,17 @@ test('a difference is logged at error, stands with its beginning, and ends when 
   await verify();
   expect(await read()).toMatchObject({ differs_since: null, differences: [] });
   expect(log.warn).toHaveBeenCalledExactlyOnceWith('what is public fits its records again');
+
+  // Another difference begins when it begins, and ends as the first one did.
+  await tamper(5000);
+  await verify();
+  const other = await read();
+  expect(other?.differs_since).toBe(other?.checked_at);
+  expect(Date.parse(other?.differs_since ?? '')).toBeGreaterThan(Date.parse(second?.checked_at ?? ''));
+  await tamper(600);
+  await verify();
+  expect(await read()).toMatchObject({ differs_since: null, differences: [] });
+  expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
 test('one process verifies, five minutes after the last verification', async () => {

@@ -33,18 +33,20 @@ test('a connection that breaks within a transaction fails the next statement and
   await one.close();
 });
 
-test('a call that waits for a connection fails with the others when the pool is suspended, and leaves none in use', async () => {
+test('a call that waits for a connection fails with the others each time the pool is suspended, and leaves none in use', async () => {
   const one = connect(database.url, 1);
-  const only = await one.pool.connect();
-  const waiting = [one.pool.connect(), one.pool.query('select 1')].map((call) => call.catch((error: Error) => error));
-  const refusal = new Error('the database is away');
-  one.pool.suspend(refusal);
-  expect(await Promise.all(waiting)).toEqual([refusal, refusal]);
-  await expect(one.pool.query('select 1')).rejects.toBe(refusal);
-  only.release(true);
-  one.pool.resume();
-  expect((await one.pool.query('select 1')).rows).toHaveLength(1);
-  expect(one.pool.waitingCount).toBe(0);
+  for (const reason of ['the database is away', 'the database is away again']) {
+    const only = await one.pool.connect();
+    const waiting = [one.pool.connect(), one.pool.query('select 1')].map((call) => call.catch((error: Error) => error));
+    const refusal = new Error(reason);
+    one.pool.suspend(refusal);
+    expect(await Promise.all(waiting)).toEqual([refusal, refusal]);
+    await expect(one.pool.query('select 1')).rejects.toBe(refusal);
+    only.release(true);
+    one.pool.resume();
+    expect((await one.pool.query('select 1')).rows).toHaveLength(1);
+    expect(one.pool.waitingCount).toBe(0);
+  }
   await one.close();
 });
 

@@ -17,6 +17,24 @@ const LEADING = `
   console.log(await lead.take());
   setInterval(() => {}, 1_000);`;
 
+test('the lead that a broken connection has lost goes to another process, and comes back the same way, as often as it happens', async () => {
+  const leads = [createLead(database.pool, LOCK), createLead(database.pool, LOCK)] as const;
+  const held = () => leads.map((lead) => lead.holds());
+  expect([await leads[0].take(), await leads[1].take()]).toEqual([true, false]);
+  for (const [at, holder] of [0, 1, 0, 1].entries()) {
+    const next = 1 - holder;
+    expect([at, held()]).toEqual([at, holder === 0 ? [true, false] : [false, true]]);
+    await database.owner.query(
+      `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = $1`,
+      [LOCK],
+    );
+    await expect.poll(() => held()).toEqual([false, false]);
+    expect([await leads[next]?.take(), await leads[holder]?.take()]).toEqual([true, false]);
+  }
+  for (const lead of leads) await lead.end();
+  expect(held()).toEqual([false, false]);
+});
+
 test('the lead is taken over from a process that stands still', async () => {
   const args = ['--input-type=module', '-e', LEADING, signInUrl(database.url)];
   const other = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

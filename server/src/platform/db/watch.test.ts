@@ -192,4 +192,8 @@ test('a commit that six heartbeats in a row find waiting for a standby is given 
   expect(beat('11 100.5', '12 101.5')).toEqual([true, [11]]);
   expect(beat('11 100.5', '12 101.5')).toEqual([true, [11, 12]]);
   expect(beat()).toEqual([false, []]);
+  // The next one in vain is given up after six of its own.
+  for (let heartbeat = 1; heartbeat < 6; heartbeat++) expect(beat('11 100.5')).toEqual([false, []]);
+  expect(beat('11 100.5')).toEqual([true, [11]]);
+  expect(beat()).toEqual([false, []]);
 });

@@ -73,17 +73,19 @@ describe('monitoring', () => {
       const answer = await ask(app, '/readyz', headers, AWAY);
       return [answer.statusCode, answer.json().data?.error_msg];
     };
-    expect(await seen()).toEqual([200, undefined]);
-    await rename(folder, `${folder}-away`);
-    // In its place a file: root, who may write everywhere, cannot write into it.
-    await writeFile(folder, '');
-    expect(await seen()).toEqual([503, say.unavailable]);
-    expect(await seen({ authorization: `Bearer ${TOKEN}` })).toEqual([503, say.folderUnwritable]);
-    expect((await ask(app, '/healthz', {}, AWAY)).statusCode).toBe(200);
-    await rename(`${folder}-away`, `${folder}-back`);
-    await rm(folder);
-    await rename(`${folder}-back`, folder);
-    expect(await seen()).toEqual([200, undefined]);
+    for (let times = 0; times < 2; times++) {
+      expect(await seen()).toEqual([200, undefined]);
+      await rename(folder, `${folder}-away`);
+      // In its place a file: root, who may write everywhere, cannot write into it.
+      await writeFile(folder, '');
+      expect(await seen()).toEqual([503, say.unavailable]);
+      expect(await seen({ authorization: `Bearer ${TOKEN}` })).toEqual([503, say.folderUnwritable]);
+      expect((await ask(app, '/healthz', {}, AWAY)).statusCode).toBe(200);
+      await rename(`${folder}-away`, `${folder}-back`);
+      await rm(folder);
+      await rename(`${folder}-back`, folder);
+      expect(await seen()).toEqual([200, undefined]);
+    }
     await app.close();
   });
 

@@ -122,6 +122,39 @@ describe('a webhook', () => {
     await expect.poll(() => stateOf(id)).toMatchObject({ state: 'active', waiting: 0, failing_since: null });
   });
 
+  test('that has recovered and fails again waits as after a first failure, and gets each message once more', async () => {
+    const receiver = await subscriber();
+    const { id } = await subscribe(receiver.url);
+    const first = await publish();
+    await expect.poll(() => sequences(receiver)).toEqual([first]);
+    const got = [first];
+    let before = 0;
+    for (let times = 0; times < 2; times++) {
+      receiver.answer = (response) => response.writeHead(500).end();
+      // As many failures as make a long wait.
+      for (let tries = 0; tries < 4; tries++) {
+        await letWaitPass(id);
+        const asked = receiver.received.length;
+        await publish();
+        await expect.poll(() => receiver.received.length).toBeGreaterThan(asked);
+        await expect.poll(async () => (await stateOf(id)).next_at).not.toBeNull();
+        const { next_at, failing_since } = await stateOf(id);
+        if (tries > 0) continue;
+        expect(Date.parse(failing_since ?? '')).toBeGreaterThan(before);
+        before = Date.parse(failing_since ?? '');
+        // The first wait: five seconds, and a fifth more at most.
+        expect(Date.parse(next_at ?? '') - Date.now()).toBeLessThan(7_000);
+      }
+      receiver.answer = (response) => response.writeHead(200).end();
+      receiver.received.length = 0;
+      await letWaitPass(id);
+      const last = await publish();
+      await expect.poll(() => sequences(receiver)).toEqual(upTo((got.at(-1) ?? 0) + 1, last));
+      await expect.poll(() => stateOf(id)).toMatchObject({ state: 'active', waiting: 0, failing_since: null });
+      got.push(last);
+    }
+  });
+
   test('waits longer after each failure, and as long as it is asked to', async () => {
     const busy = await subscriber((response) => response.writeHead(429, { 'retry-after': '700' }).end());
     const { id } = await subscribe(busy.url);
