@@ -1,6 +1,7 @@
 // Runs all checks, stage by stage, and stops after a stage with a failure. `node scripts/test.mjs lint types` runs only these two.
 // `--nightly` runs longer random tests, every screen in every theme and width, and then a few of each fault of quality/faults.
 import { spawn } from 'node:child_process';
+import { missingEngines, untried } from './engines.mjs';
 
 /**
  * npm scripts of the root. The parts of a stage run at the same time: tests wait for browsers, servers and databases half of the
@@ -50,6 +51,7 @@ for (const stage of stages) {
     else failed++;
   }
 }
+if (isNightly) summary.push(...missingEngines().map((one) => `- ${untried(one)}`));
 
 console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed in ${secondsSince(began)} s`);
 process.exit(failed > 0 ? 1 : 0);

@@ -99,6 +99,18 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
     expect((await proxy.ask(path, { headers: { 'x-original-url': '/', 'x-rewrite-url': '/' } })).status).toBe(404);
   });
 
+  test('of the cluster keeps both inside too, also from people who are signed in', async () => {
+    const cluster = await startProxy(await freePort(), [inner], inner);
+    try {
+      await vi.waitFor(async () => expect((await cluster.ask('/healthz')).status).toBe(200), { timeout: 30_000 });
+      for (const path of ['/metrics', '/readyz', '/readyz?x=1', '/docs/../readyz'])
+        for (const headers of [{}, signedIn])
+          expect([path, (await cluster.ask(path, { headers })).status]).toEqual([path, 404]);
+    } finally {
+      await cluster.end();
+    }
+  });
+
   test('tells the servers the address of the client, and not the one that the client names', async () => {
     const asked = await callOver(
       inner,
