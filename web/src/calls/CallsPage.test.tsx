@@ -140,7 +140,7 @@ it('is confirmed by another person after a question, and not by who proposed it'
   expect(asked.textContent).toContain('The country: Ama Mensah elected');
   await press(say.confirmYes, asked);
   await gone(say.confirmQuestion);
-  expect(sent('POST')).toMatchObject([{ mark: published.mark }]);
+  expect(sent('POST')).toEqual([{ id: '4', mark: published.mark }]);
 });
 
 it('is asked about again, with what changed, where other figures are published since', async () => {
@@ -171,7 +171,7 @@ it('is taken back with a reason and a note, which the dialog asks for', async ()
   type(asked, sayExplanation.note, 'A region was counted twice');
   await press(say.takeBackYes, asked);
   await gone(say.takeBackQuestion);
-  expect(sent('POST')).toMatchObject([{ reason: 'published_too_early', note: 'A region was counted twice' }]);
+  expect(sent('POST')).toEqual([{ id: '3', reason: 'published_too_early', note: 'A region was counted twice' }]);
 });
 
 it('is proposed with its candidates and what the newsroom knows', async () => {
@@ -185,8 +185,11 @@ it('is proposed with its candidates and what the newsroom knows', async () => {
   type(form, say.reason, 'Neither has half of the votes');
   await press(say.send, form);
   await waitFor(() =>
-    expect(sent('POST')).toMatchObject([
-      { kind: 'runoff', candidate_ids: [1, 2], reason: 'Neither has half of the votes', election_type_id: 1 },
+    expect(sent('POST')).toEqual([
+      {
+        ...{ year_id: 33, election_type_id: 1, kind: 'runoff', candidate_ids: [1, 2], mark: published.mark },
+        reason: 'Neither has half of the votes',
+      },
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('region', { name: say.propose })).toBeNull());
@@ -206,8 +209,11 @@ it('is proposed for a constituency in a parliamentary election, where no run-off
   type(form, say.reason, 'Forty votes apart, recount asked');
   await press(say.send, form);
   await waitFor(() =>
-    expect(sent('POST')).toMatchObject([
-      { kind: 'too_close', constituency_id: 133, candidate_ids: [], election_type_id: 2 },
+    expect(sent('POST')).toEqual([
+      {
+        ...{ year_id: 33, election_type_id: 2, constituency_id: 133, kind: 'too_close', candidate_ids: [] },
+        ...{ reason: 'Forty votes apart, recount asked', mark: published.mark },
+      },
     ]),
   );
 });
@@ -229,7 +235,12 @@ it('asks for a tick and a reason where the published figures exclude the call, w
   expect((await button(say.send, form)).hasAttribute('disabled')).toBe(true);
   type(form, say.againstReason, 'Other figures were read out');
   await press(say.send, form);
-  await waitFor(() => expect(sent('POST').at(-1)).toMatchObject({ against_figures: 'Other figures were read out' }));
+  await waitFor(() =>
+    expect(sent('POST').at(-1)).toEqual({
+      ...{ year_id: 33, election_type_id: 1, kind: 'elected', candidate_ids: [2], mark: published.mark },
+      ...{ reason: 'The officer declared it', against_figures: 'Other figures were read out' },
+    }),
+  );
   await waitFor(() => expect(screen.queryByRole('region', { name: say.propose })).toBeNull());
 });
 

@@ -113,7 +113,12 @@ it('shows an added poll', async () => {
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
   await gone(say.create);
-  expect(sent('POST')).toMatchObject([{ constituency_id: 133, votes: [{ candidate_id: 1, vote_count: 5 }] }]);
+  expect(sent('POST')).toEqual([
+    {
+      ...{ year_id: 33, election_type_id: 1, constituency_id: 133, title: 'Second exit poll', status: 'active' },
+      votes: [{ candidate_id: 1, vote_count: 5 }],
+    },
+  ]);
   expect(toastSuccess).toHaveBeenCalledWith(said.created);
   expect((await figures())[2]).toEqual(['Second exit poll', '5']);
 });

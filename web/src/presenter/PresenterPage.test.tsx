@@ -124,13 +124,17 @@ it('zooms to a constituency by a touch of its tile, and compares the last two th
   expect(((await button(say.take)) as HTMLElement).getAttribute('aria-disabled')).toBe('true');
   await press(say.tile('Wenchi', 'NDC leads'));
   await press(say.take);
-  await waitFor(() => expect(sent('POST')[0]).toMatchObject({ kind: 'constituency', place_ids: [2] }));
+  await waitFor(() =>
+    expect(sent('POST')[0]).toEqual({ ...emptyScene('constituency', 'presidential'), place_ids: [2], revision: 1 }),
+  );
   await press(say.kinds.compare);
   for (const name of ['Tain', 'Wenchi', 'Banda']) await press(say.tile(name, 'NDC leads'));
   expect(statuses()).toContain(say.chosen(['Wenchi', 'Banda']));
   await waitFor(async () => expect((await button(say.take)).getAttribute('aria-disabled')).toBe('false'));
   await press(say.take);
-  await waitFor(() => expect(sent('POST')[1]).toMatchObject({ kind: 'compare', place_ids: [2, 3] }));
+  await waitFor(() =>
+    expect(sent('POST')[1]).toEqual({ ...emptyScene('compare', 'presidential'), place_ids: [2, 3], revision: 2 }),
+  );
 });
 
 it('walks the tiles with the arrows, from one stop of the tabulator', async () => {
@@ -184,7 +188,7 @@ it('knows the two of a scene that is in the running order twice apart', async ()
   await waitFor(() => expect(current()).toEqual([false, false, true, false]));
   await press(say.next);
   await press(say.take);
-  await waitFor(() => expect(sent('POST')[0]).toMatchObject({ kind: 'closest', entry: 4 }));
+  await waitFor(() => expect(sent('POST')[0]).toEqual({ ...emptyScene('closest'), entry: 4, revision: 1 }));
   const outs = [...list.querySelectorAll('button')].filter(({ textContent }) => textContent === say.out);
   fireEvent.click(outs[0] as HTMLElement);
   await waitFor(() =>
