@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { misnamed } from './src/testing/label-in-name.ts';
@@ -10,10 +11,13 @@ const { getElementError } = getConfig();
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 
-// A busy machine is slow, not wrong. What tests do often is found by plain selectors: queries by role work out the name
+/** Milliseconds after which a test that waits in vain is red: ten seconds, and longer on a machine with more to do than it has cores. */
+const patience = () => Math.min(60_000, 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
+beforeEach(() => configure({ asyncUtilTimeout: patience() }));
+
+// What tests do often is found by plain selectors: queries by role work out the name
 // and visibility of every element, which takes seconds on a page of fifty rows.
 configure({
-  asyncUtilTimeout: 60_000,
   defaultHidden: true,
   // Printing the page for each look that finds nothing yet takes a twentieth of the time of all tests.
   getElementError: (message, container) =>
