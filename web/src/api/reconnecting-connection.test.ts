@@ -79,6 +79,24 @@ it('is offline after a failed attempt; the spread doubles at each failure, to 17
   expect(Math.max(...waits)).toBe(9000);
 });
 
+it('is lost again after it has returned as at the first time: the wait begins at a second, and the next gap is reported', async () => {
+  const { attempts, states, onReturn } = connect();
+  await vi.advanceTimersByTimeAsync(0);
+  attempts[0]?.onLive();
+  for (let times = 1; times <= 2; times++) {
+    states.length = 0;
+    attempts.at(-1)?.onLost();
+    const known = attempts.length;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(attempts).toHaveLength(known + 1);
+    attempts.at(-1)?.onLost();
+    await vi.advanceTimersByTimeAsync(2000);
+    attempts.at(-1)?.onLive();
+    expect(states).toEqual(['reconnecting', 'offline', 'live']);
+    expect(onReturn).toHaveBeenCalledTimes(times);
+  }
+});
+
 it('gives up an attempt that does not answer, and ignores its later calls', async () => {
   const { attempts, closed, states } = connect();
   await vi.advanceTimersByTimeAsync(15_000);

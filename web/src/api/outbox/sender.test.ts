@@ -336,6 +336,27 @@ describe('the sender', () => {
     await soon(async () => expect(await listed()).toEqual(['received']));
   });
 
+  it('waits after a failure that follows a success as after the first one, and sends what failed then with its key too', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.0101);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const away = () => Promise.reject(new TypeError('offline'));
+    const taken = (receipt: object) => ({ body: { data: { receipt } } });
+    const sent = serveReceipts([away, away, away, taken, away, taken]);
+    await addSubmission(AMA, figures(1));
+    await addSubmission(AMA, figures(2));
+    start();
+    await soon(async () => expect(await listed()).toEqual(['received', 'received']));
+    // Milliseconds that no other timer has.
+    const waits = timers.mock.calls.map(([, ms = 0]) => Math.round(ms * 10) / 10).filter((ms) => ms % 1 > 0.1);
+    vi.mocked(Math.random).mockRestore();
+    timers.mockRestore();
+    expect(waits).toEqual([20.2, 40.4, 80.8, 20.2]);
+    expect(sent.map(({ votes }) => votes)).toEqual([1, 1, 1, 1, 2, 2]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(states.filter(({ delay }) => delay === 'unreachable')).toHaveLength(4);
+    await soon(() => expect(states.at(-1)).toEqual({ sending: null, delay: null, nextAt: null }));
+  });
+
   it.each([
     ['the network returns', () => window.dispatchEvent(new Event('online'))],
     ['the page comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],

@@ -171,8 +171,10 @@ it('uploads a photograph, then says which contest it shows, with the hash of its
   expect(await kept.keptNames(AMA)).toEqual([]);
 });
 
-it('goes on where an upload broke, at the address that it began with', async () => {
-  faults = [({ method }) => (method === 'PATCH' ? 'lose' : undefined)];
+it('goes on where an upload broke, each time that it does, at the address that it began with', async () => {
+  const broken: (typeof faults)[number] = ({ method }) => (method === 'PATCH' ? 'lose' : undefined);
+  const away: (typeof faults)[number] = ({ method }) => (method === 'HEAD' ? 'lose' : undefined);
+  faults = [broken, away, away];
   await addSubmission(AMA, SHEET);
   start();
   await hurried();
