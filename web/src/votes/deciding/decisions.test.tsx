@@ -42,7 +42,18 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
   if (reason) fireEvent.input(reason, { target: { value: 'Seen' } });
   await agree(question);
   await gone(question);
-  expect(sent('POST')).toMatchObject([{ status: decision, votes: [{ candidate_id: 1, user_id: 2, vote_count: 10 }] }]);
+  expect(sent('POST')).toEqual([
+    {
+      ...{
+        year_id: 33,
+        constituency_id: 134,
+        election_type_id: 1,
+        status: decision,
+        ...(reason && { reason: 'Seen' }),
+      },
+      votes: [{ candidate_id: 1, user_id: 2, vote_count: 10, version: 0 }],
+    },
+  ]);
   expect(paths('POST')).toEqual([contract.votes[DECISION_CALLS[decision]].path]);
 });
 
