@@ -89,7 +89,13 @@ const featureOf = (line: string) => line.split('.')[0] ?? '';
 const endpointOf = (line: string) => line.split(',')[0] ?? line;
 // The intern has a claim, which goes when they ask for the next one.
 const claims = ['keying.keep', 'keying.release', 'keying.finish', 'keying.claim'];
-const lines = [...claims, ...Object.keys(WRITES), ...Object.keys(ELSEWHERE).filter((name) => !claims.includes(name))];
+// A new password ends the session of the caller, so that call comes last.
+const lines = [
+  ...claims,
+  ...Object.keys(WRITES).filter((line) => !line.startsWith('passwords.change')),
+  ...Object.keys(ELSEWHERE).filter((name) => !claims.includes(name)),
+  ...Object.keys(WRITES).filter((line) => line.startsWith('passwords.change')),
+];
 const groups: Readonly<Record<string, (feature: string) => boolean>> = {
   'figures, sheets, calls and walls': (feature) => ![...OF_YEARS, ...OF_PEOPLE].includes(feature),
   'years, places, parties and candidates': (feature) => OF_YEARS.includes(feature),
