@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 const FOLDER = '../../../contract/src/messages/catalogues';
 const files = import.meta.glob<Catalogue>(
-  ['../../../contract/src/messages/catalogues/*/*.{ts,json}', '!**/english.ts'],
+  [
+    '../../../contract/src/messages/catalogues/*/*.{ts,json}',
+    '!../../../contract/src/messages/catalogues/en/english.ts',
+  ],
   { query: '?compiled', import: 'default' },
 );
 const loaded = new Map<string, Catalogue>();

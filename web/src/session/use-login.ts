@@ -44,7 +44,7 @@ export function useLogin() {
 
   const start = async ({ token, user, subscriberId }: Data<typeof contract.session.login>): Promise<SessionUser> => {
     // The account's own language; without the network for it the page stays as it is.
-    if (user.language !== null && user.language !== language()) await speak(user.language).catch(() => undefined);
+    if (user.language && user.language !== language()) await speak(user.language).catch(() => undefined);
     if (!(await startSession({ token, user }, subscriberId))) toastWarning(say.memoryOnly);
     return user;
   };
