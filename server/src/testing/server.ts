@@ -44,6 +44,8 @@ interface CallOptions {
   address?: string;
   /** The Cookie header. */
   cookie?: string;
+  /** Accept-Language. */
+  language?: string;
   /** A wrong value of X-Secure-Request. */
   secureRequest?: string;
 }
@@ -116,6 +118,7 @@ export function caller(app: FastifyInstance, token: string | null): Caller {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+        ...(options.language === undefined ? {} : { 'accept-language': options.language }),
       },
       ...(inQuery ? {} : { payload: asForm ? formOf(rest) : rest }),
     });
