@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@election/contract/contract';
@@ -49,6 +49,13 @@ const without =
     ? 'only root on Linux may give a process a file system, a user and capabilities of its own'
     : null;
 if (without) process.stderr.write(`The tests of deploy/Dockerfile and compose.yaml are not run: ${without}.\n`);
+
+test('the image copies what is there, with the manifest of each workspace, which npm ci asks for', () => {
+  const copied = [...stage.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(copied.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+  expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
+});
 
 /** For the database only. */
 const { database } = useServer();
