@@ -78,7 +78,7 @@ function kept<Arguments extends unknown[], Made>(make: (...given: Arguments) => 
 }
 
 const formatters: FormatOptions['formatters'] = {
-  getNumberFormat: kept((locale, options) => new Intl.NumberFormat(locale, { useGrouping: true, ...options })),
-  getPluralRules: kept((locale, options) => new Intl.PluralRules(locale, options)),
-  getDateTimeFormat: kept((locale, options) => new Intl.DateTimeFormat(locale, options)),
+  getNumberFormat: kept((locale, options) => new Intl.NumberFormat(String(locale), { useGrouping: true, ...options })),
+  getPluralRules: kept((locale, options) => new Intl.PluralRules(String(locale), options)),
+  getDateTimeFormat: kept((locale, options) => new Intl.DateTimeFormat(String(locale), options)),
 };

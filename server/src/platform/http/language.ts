@@ -11,8 +11,7 @@ interface Reader {
 const readers = new AsyncLocalStorage<Reader>();
 
 /** Sentences of this process: in the language of the request that is answered, else in English. */
-export const speak = (): void =>
-  speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
+const speak = (): void => speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
 
 /** Answers calls in the language that their caller asks for. Pages have the language of their address. */
 export function speakAsAsked(app: FastifyInstance): void {
