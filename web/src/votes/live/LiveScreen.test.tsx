@@ -52,6 +52,11 @@ import { VotesPage } from '../VotesPage.tsx';
 import * as say from './sentences.ts';
 import * as saySync from './sync-sentences.ts';
 
+const AT = { year_id: 33, constituency_id: 134, election_type_id: 1 };
+const PLACE = { year_id: 33, constituency_id: 134 };
+/** The served contest refuses an act whose mark is not that of its question. */
+const MARK = expect.anything();
+
 beforeEach(async () => {
   await clearSession();
   await signInAs('super_admin');
@@ -404,10 +409,9 @@ it('is disabled by an error, which the button names, until it is overridden with
   fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
   await agree(sayChecks.overrideQuestion);
   await gone(sayChecks.overrideQuestion);
-  expect(server.sent('POST')[0]).toMatchObject({
-    findings: [{ code: 'C1', numbers: ERROR.numbers }],
-    reason: 'As on the sheet',
-  });
+  expect(server.sent('POST')).toEqual([
+    { ...AT, findings: [{ code: 'C1', numbers: ERROR.numbers }], reason: 'As on the sheet' },
+  ]);
   await screen.findByText(/^Overridden by Naa, .*: As on the sheet$/);
   expect(await isDisabled(say.publishVotes)).toBe(false);
 });
@@ -422,8 +426,10 @@ it('publishes with a warning only once it is ticked, and keeps the tick', async 
   fireEvent.click(asked.querySelector('input[type=checkbox]') as Element);
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
-  expect(sent('POST')).toHaveLength(2);
-  expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5', numbers: WARNING.numbers }] });
+  expect(sent('POST')).toEqual([
+    { ...AT, findings: [{ code: 'C5', numbers: WARNING.numbers }] },
+    { ...AT, mark: MARK },
+  ]);
 });
 
 it('asks for a tick on each warning', async () => {
@@ -439,7 +445,16 @@ it('asks for a tick on each warning', async () => {
   fireEvent.click(second as Element);
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
-  expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5' }, { code: 'C6' }] });
+  expect(sent('POST')).toEqual([
+    {
+      ...AT,
+      findings: [
+        { code: 'C5', numbers: WARNING.numbers },
+        { code: 'C6', numbers: { ballots: 51, registered: 52 } },
+      ],
+    },
+    { ...AT, mark: MARK },
+  ]);
 });
 
 it.each([
@@ -479,10 +494,9 @@ it('edits a live value; one below the published figure is asked about once more'
   await explain(asked);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
-  expect(sent('POST')[0]).toMatchObject({
-    votes: [{ candidate_id: 1, vote_count: 29, version: 2 }],
-    correction: WHY,
-  });
+  expect(sent('POST')).toEqual([
+    { ...PLACE, votes: [{ candidate_id: 1, vote_count: 29, version: 2 }], correction: WHY, mark: MARK },
+  ]);
   expect((await rowsOf(sayVotes.heading))[0]?.slice(2, 4)).toEqual(['29', '29']);
 });
 
@@ -526,14 +540,16 @@ it('makes a live edit public with an error only once it is overridden with a rea
   await explain(asked);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
-  expect(sent('POST')[0]).toMatchObject({
-    votes: [{ candidate_id: 1, vote_count: 31, version: 2 }],
-    findings: [
-      { code: 'C1', numbers: ERROR.numbers },
-      { code: 'C5', numbers: WARNING.numbers },
-    ],
-    reason: 'As on the sheet',
-  });
+  expect(sent('POST')).toEqual([
+    {
+      ...{ ...PLACE, votes: [{ candidate_id: 1, vote_count: 31, version: 2 }], correction: WHY, mark: MARK },
+      findings: [
+        { code: 'C1', numbers: ERROR.numbers },
+        { code: 'C5', numbers: WARNING.numbers },
+      ],
+      reason: 'As on the sheet',
+    },
+  ]);
 });
 
 it('asks a live edit again with what changed since, and with the figure that is live now', async () => {
@@ -550,7 +566,9 @@ it('asks a live edit again with what changed since, and with the figure that is 
   await explain(await dialog(sayVotes.updateQuestion));
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
-  expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 31, version: 3 }] });
+  expect(server.sent('POST').at(-1)).toEqual({
+    ...{ ...PLACE, votes: [{ candidate_id: 1, vote_count: 31, version: 3 }], correction: WHY, mark: MARK },
+  });
 });
 
 it('shows the refusal of a live edit whose errors were not there when it was asked about', async () => {
@@ -618,10 +636,9 @@ it('approves what agents entered on the second view', async () => {
   await press(`${sayDeciding.approve}: Ama`);
   await agree(sayDeciding.approveQuestion);
   await gone(sayDeciding.approveQuestion);
-  expect(sent('POST')[0]).toMatchObject({
-    status: 'approved',
-    votes: [{ candidate_id: 1, vote_count: 31, version: 2 }],
-  });
+  expect(sent('POST')).toEqual([
+    { ...AT, status: 'approved', votes: [{ candidate_id: 1, vote_count: 31, user_id: 2, version: 2 }] },
+  ]);
 });
 
 it('shows the counts and differences of a sync; a sync of the other election type is disabled with a reason', async () => {
@@ -752,6 +769,6 @@ describe('a publication', () => {
     await explain(asked);
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);
-    expect(sent('POST')[0]).toMatchObject({ correction: WHY });
+    expect(sent('POST')).toEqual([{ ...AT, correction: WHY, mark: MARK }]);
   });
 });

@@ -9,6 +9,7 @@ import { noVotes } from '@election/contract/messages/contest-status';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayStates from '@election/contract/messages/coverage-states';
 import { reasonNeeded } from '@election/contract/messages/findings';
+import { notReported } from '@election/contract/messages/format';
 import { fourEyes } from '@election/contract/messages/sources';
 import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -95,6 +96,8 @@ const agent: AgentEntries = {
   pinksheet: [],
 };
 const STATION = { year_id: 33, constituency_id: 133, election_type_id: 1, polling_station_id: 661 };
+/** What a publication sends beside its figures. The server refuses it where the mark is not that of the question. */
+const PUBLISHED = { year_id: 33, election_type_id: 1, polling_station_id: 661, mark: expect.anything() };
 const PATH = '/polling-results/7/133/661';
 
 const withdrawnStation = coverageContest(133, { stations: [[661, COVERAGE_STATES.indexOf('withdrawn'), 0, 2]] });
@@ -431,7 +434,10 @@ describe('a station’s votes', () => {
     fireEvent.click(screen.getByLabelText(sayConflicts.declineNow('12')));
     await press(sayConflicts.goOn, asked);
     await gone(sayConflicts.question);
-    expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 12, user_id: 2 }] });
+    expect(server.sent('POST').at(-1)).toEqual({
+      ...{ ...STATION, status: 'declined', reason: 'Another sheet' },
+      votes: [{ candidate_id: 1, vote_count: 12, user_id: 2, version: 0 }],
+    });
   });
 
   it('are validated below the published figure after one more question, and declined with a reason', async () => {
@@ -450,7 +456,13 @@ describe('a station’s votes', () => {
     await giveReason();
     await agree(sayDeciding.declineQuestion);
     await gone(sayDeciding.declineQuestion);
-    expect(sent('POST')).toMatchObject([{ status: 'approved' }, { status: 'declined', reason: 'Another sheet' }]);
+    expect(sent('POST')).toEqual([
+      { ...STATION, status: 'approved', votes: [{ candidate_id: 1, vote_count: 10, user_id: 2, version: 4 }] },
+      {
+        ...{ ...STATION, status: 'declined', reason: 'Another sheet' },
+        votes: [{ candidate_id: 2, vote_count: 20, user_id: 2, version: 0 }],
+      },
+    ]);
   });
 
   it('are declined for several selected rows at once, and only for several', async () => {
@@ -462,7 +474,16 @@ describe('a station’s votes', () => {
     await press(sayDeciding.declineAll);
     await giveReason();
     await agree('Are you sure you want to decline votes?');
-    await waitFor(() => expect(sent('POST')[0]).toMatchObject({ status: 'declined', votes: [{}, {}] }));
+    await gone(sayDeciding.declineQuestion);
+    expect(sent('POST')).toEqual([
+      {
+        ...{ ...STATION, status: 'declined', reason: 'Another sheet' },
+        votes: [
+          { candidate_id: 1, vote_count: 10, user_id: 2, version: 0 },
+          { candidate_id: 2, vote_count: 20, user_id: 2, version: 0 },
+        ],
+      },
+    ]);
   });
 
   it('are published with the figures typed and the versions seen', async () => {
@@ -493,6 +514,29 @@ describe('a station’s votes', () => {
     await waitFor(async () => expect(await isDisabled(say.publish)).toBe(true));
     // Beside the button for screen readers, and as the hint of the button under the mouse.
     expect(screen.getAllByText(say.alreadyPublished)).toHaveLength(2);
+  });
+
+  it.each<[what: string, live: ReturnType<typeof live> | null, typed: number | null, line: string]>([
+    ['a first figure', null, 13, say.publishLine('Abena Palm', notReported, '13')],
+    ['a live one that is not public', live(12), null, say.publishLine('Abena Palm', notReported, '12')],
+    ['another one than the live one', live(12), 13, say.publishLine('Abena Palm', say.onlyLive('12'), '13')],
+    ['another one than the public one', live(10, 10), 13, say.publishLine('Abena Palm', '10', '13')],
+    ['a live one that is not the public one', live(12, 10), null, say.publishLine('Abena Palm', '10', '12')],
+    ['neither', live(12, 10), 13, say.publishLine('Abena Palm', say.publicAndLive('10', '12'), '13')],
+  ])('are asked about with what is public and what is live: %s', async (_, own, typed, line) => {
+    serveStation({
+      own: figures([
+        [own, null],
+        [live(20, 20), null],
+      ]),
+    });
+    open(PATH);
+    await button(say.publish);
+    if (typed !== null) type('Abena Palm', typed);
+    await press(say.publish);
+    const lines = [...(await dialog(say.publishQuestion)).querySelectorAll('p')].map(({ textContent }) => textContent);
+    // Of the other candidate nothing changes.
+    expect(lines.filter((text) => text?.includes(' → '))).toEqual([line]);
   });
 
   it('are asked about with the live value that another person saved while they were typed', async () => {
@@ -560,9 +604,12 @@ describe('a station’s votes', () => {
     fireEvent.input(reasonIn(again), { target: { value: 'So it is on the sheet' } });
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);
-    expect(server.sent('POST').at(-1)).toMatchObject({
-      reason: 'So it is on the sheet',
-      votes: [{ vote_count: 807 }, {}],
+    expect(server.sent('POST').at(-1)).toEqual({
+      ...{ ...PUBLISHED, reason: 'So it is on the sheet' },
+      votes: [
+        { candidate_id: 1, vote_count: 807, version: 5 },
+        { candidate_id: 2, vote_count: 101, version: 4 },
+      ],
     });
   });
 
@@ -625,7 +672,16 @@ describe('a station’s votes', () => {
     expect(sent('POST')).toEqual([]);
     fireEvent.input(reasonIn(asked), { target: { value: 'Special voting centre' } });
     await agree(say.publishQuestion);
-    await waitFor(() => expect(sent('POST')[0]).toMatchObject({ reason: 'Special voting centre' }));
+    await gone(say.publishQuestion);
+    expect(sent('POST')).toEqual([
+      {
+        ...{ ...PUBLISHED, reason: 'Special voting centre' },
+        votes: [
+          { candidate_id: 1, vote_count: 800, version: 4 },
+          { candidate_id: 2, vote_count: 101, version: 4 },
+        ],
+      },
+    ]);
   });
 
   it('are published once, although the button is pressed again meanwhile', async () => {
@@ -668,9 +724,15 @@ describe('a station’s votes', () => {
     fireEvent.input(textField(asked, sayExplanation.note), { target: { value: 'The sheet of another place' } });
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);
-    expect(sent('POST')[0]).toMatchObject({
-      correction: { reason: 'wrong_figures', note: 'The sheet of another place' },
-    });
+    expect(sent('POST')).toEqual([
+      {
+        ...{ ...PUBLISHED, correction: { reason: 'wrong_figures', note: 'The sheet of another place' } },
+        votes: [
+          { candidate_id: 1, vote_count: 10, version: 4 },
+          { candidate_id: 2, vote_count: 21, version: 4 },
+        ],
+      },
+    ]);
   });
 
   it('cannot be published again unchanged', async () => {
@@ -718,7 +780,12 @@ describe('the state of a station', () => {
     fireEvent.input(textField(asked, sayExplanation.note), { target: { value: 'The sheet of another place' } });
     await press(sayCorrections.yes, asked);
     await gone(sayCorrections.question);
-    expect(sent('POST')).toMatchObject([{ polling_station_id: 661, version: 'v1', reason: 'wrong_figures' }]);
+    expect(sent('POST')).toEqual([
+      {
+        ...{ year_id: 33, election_type_id: 1, polling_station_id: 661, version: 'v1' },
+        ...{ reason: 'wrong_figures', note: 'The sheet of another place' },
+      },
+    ]);
     await waitFor(async () => expect(await stateLine()).toContain(say.states.withdrawn.word));
     expect(await isDisabled(say.publish)).toBe(false);
   });
@@ -781,7 +848,14 @@ describe('the register of a station', () => {
     for (const tick of last.querySelectorAll('input[type=checkbox]')) fireEvent.click(tick);
     fireEvent.input(reasonIn(last), { target: { value: 'So it stands on the sheet' } });
     await agree(say.publishQuestion);
-    await waitFor(() => expect(sent('POST').at(-1)).toMatchObject({ reason: 'So it stands on the sheet' }));
+    await gone(say.publishQuestion);
+    expect(sent('POST').at(-1)).toEqual({
+      ...{ ...PUBLISHED, reason: 'So it stands on the sheet' },
+      votes: [
+        { candidate_id: 1, vote_count: 10, version: 4 },
+        { candidate_id: 2, vote_count: 20, version: 4 },
+      ],
+    });
   });
 });
 

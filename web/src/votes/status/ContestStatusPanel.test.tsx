@@ -75,8 +75,11 @@ it('sends the drawn candidate with who drew, after a question that says that it 
   expect((await dialog(say.question)).textContent).toContain(say.publicAtOnce.lot);
   await agree(say.question);
   await waitFor(() =>
-    expect(sent('POST')).toMatchObject([
-      { status: 'lot', candidate_id: 2, note: 'Drawn by the returning officer', publish: true },
+    expect(sent('POST')).toEqual([
+      {
+        ...{ year_id: 33, constituency_id: 134, election_type_id: 1, status: 'lot', candidate_id: 2 },
+        ...{ note: 'Drawn by the returning officer', publish: true, version: 1, mark: expect.anything() },
+      },
     ]),
   );
 });

@@ -37,6 +37,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+const AT = { year_id: 33, constituency_id: 134, election_type_id: 1 };
+const PLACE = { year_id: 33, constituency_id: 134 };
 const AGENT = entered(2, 'Esi', ROLE_ID.agent, [10, 20]);
 const SECOND = entered(8, 'Yaw', ROLE_ID.intern, [10, 21]);
 
@@ -119,7 +121,12 @@ it('declines with a reason, and not without one', async () => {
   fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
   await agree(sayDeciding.declineQuestion);
   await gone(sayDeciding.declineQuestion);
-  expect(sent('POST')[0]).toMatchObject({ status: 'declined', reason: 'Another sheet' });
+  expect(sent('POST')).toEqual([
+    {
+      ...{ ...AT, status: 'declined', reason: 'Another sheet' },
+      votes: [{ candidate_id: 2, user_id: 2, vote_count: 20, version: 0 }],
+    },
+  ]);
   expect((await rowsOf(sayVotes.heading))[1]?.[2]).toContain(sayVotes.declined);
 });
 
@@ -183,7 +190,15 @@ it('shows the All buttons with more than one selected row only', async () => {
   await press(sayDeciding.validateAll);
   await agree(sayDeciding.validateQuestion);
   await gone(sayDeciding.validateQuestion);
-  expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1 }, { candidate_id: 2 }] });
+  expect(sent('POST')).toEqual([
+    {
+      ...{ ...AT, status: 'approved' },
+      votes: [
+        { candidate_id: 1, user_id: 2, vote_count: 10, version: 0 },
+        { candidate_id: 2, user_id: 2, vote_count: 20, version: 0 },
+      ],
+    },
+  ]);
 });
 
 it('asks to select a vote first in a row without a taken figure', async () => {
@@ -218,7 +233,7 @@ it('saves votes for candidates without a live value, as the first ones', async (
   await press(sayEditing.saveVotes);
   await agree(sayEditing.saveVotesQuestion);
   await gone(sayEditing.saveVotesQuestion);
-  expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 2, vote_count: 12, version: 0 }] });
+  expect(sent('POST')).toEqual([{ ...PLACE, votes: [{ candidate_id: 2, vote_count: 12, version: 0 }] }]);
   expect(screen.queryByText(sayEditing.saveVotes)).toBeNull();
   await button(`${sayEditing.edit}: Kofi`);
 });
@@ -238,7 +253,7 @@ it('edits a live value row by row, with Save and Cancel', async () => {
   await press(`${sayVotes.save}: Ama`);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
-  expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 7, version: 3 }] });
+  expect(sent('POST')).toEqual([{ ...PLACE, votes: [{ candidate_id: 1, vote_count: 7, version: 3 }] }]);
 });
 
 it('shows both figures of a conflict; not now keeps the typing, going on sends what was chosen', async () => {
@@ -263,7 +278,7 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
     await gone(sayConflicts.question);
     if (index === 0) expect(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1'))).toHaveProperty('value', '7');
   }
-  expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 7, version: 5 }] });
+  expect(server.sent('POST').at(-1)).toEqual({ ...PLACE, votes: [{ candidate_id: 1, vote_count: 7, version: 5 }] });
 });
 
 it('keeps a typed figure when another user’s first figure arrives', async () => {
