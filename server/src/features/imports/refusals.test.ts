@@ -247,7 +247,7 @@ test.each([
 test('a reference to a refused row names that row', async () => {
   const sentences = await refused('regions.csv', 'title,status\nCoast,open\nHills,active\n');
   expect(sentences).toContain(
-    'constituencies.csv 2 region: "Coast": there is no region of this name in the year. Line 2 of its own file brings it, but is refused.',
+    'constituencies.csv 2 region: "Coast": there is no region of this name in the year. Line 2 of its file has it, but that line is refused.',
   );
 });
 
