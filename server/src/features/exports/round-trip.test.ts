@@ -41,7 +41,7 @@ async function importInto({ pool }: Database, path: string) {
 async function exportsOf({ pool }: Database, title: string) {
   const { rows } = await pool.query<{ id: number }>('select id from years where title = $1', [title]);
   const asked: Input<typeof import('@election/contract/results/exports').exports.files> = { year_id: rows[0]?.id };
-  const request = { ip: '127.0.0.1' } as Context['request'];
+  const request = { address: '127.0.0.1' } as Context['request'];
   const context: Partial<Context> = { pool, actor: ANONYMOUS, request, readmit: async () => ANONYMOUS };
   return {
     zip: Buffer.from(await files(context as Context, asked)),
