@@ -153,7 +153,7 @@ it('holds the figures and lets them move, and says which it is', async () => {
   const { sent } = open();
   await press(say.hold);
   await button(say.release);
-  expect(statuses().some((text) => text?.startsWith('The figures stand still since'))).toBe(true);
+  expect(statuses().some((text) => text?.startsWith('Figures held since'))).toBe(true);
   await press(say.release);
   await waitFor(() =>
     expect(sent('POST')).toEqual([
@@ -222,7 +222,7 @@ it('does not replace what another presenter has taken meanwhile: says what it is
   expect(sent('POST')).toHaveLength(1);
   meanwhile = { revision: 9, held_at: '2024-12-07T23:04:00Z' };
   await press(say.take);
-  expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain('stand still since');
+  expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain('Figures held since');
   await press(say.doItAnyway);
   await waitFor(() => expect(onAir.textContent).toContain(say.kinds.just_in));
   expect(sent('POST').map(({ revision }) => revision)).toEqual([1, 7, 9]);

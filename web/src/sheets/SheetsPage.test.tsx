@@ -164,7 +164,7 @@ it('asks before a chosen file is sent, and says whose sheet it replaces', async 
   await press(say.update);
   const question = await dialog(say.updateQuestion);
   expect(question.textContent).toMatch(
-    /^.*Asokwa, presidential: sheet\.jpg takes the place of the sheet that Esi sent on 7 Dec 2024/,
+    /^.*Asokwa, presidential: sheet\.jpg replaces the sheet that Esi sent on 7 Dec 2024/,
   );
   await press(sayUi.no, question);
   await gone(say.updateQuestion);
