@@ -222,7 +222,7 @@ test('the three sync actions show their reports', async ({ browser }) => {
   await expect(seats).toBeDisabled();
   await sync(publisher, saySync.constituencies);
   await sync(publisher, saySync.regions);
-  await expect(publisher.getByText(/^16 places looked at, 0 brought up to date\.$/)).toBeVisible();
+  await expect(publisher.getByText(/^16 places checked, 0 updated\.$/)).toBeVisible();
   await publisher.goto('/votes?type=parliamentary');
   await expect(publisher.getByRole('button', { name: saySync.regions })).toBeDisabled();
   await sync(publisher, saySync.seats);
@@ -310,5 +310,5 @@ async function publish(publisher: Page) {
 async function sync(publisher: Page, action: string) {
   await publisher.getByRole('button', { name: action }).click();
   await answer(publisher, yes);
-  await expect(publisher.getByRole('status').filter({ hasText: action })).toContainText('looked at');
+  await expect(publisher.getByRole('status').filter({ hasText: action })).toContainText('checked');
 }

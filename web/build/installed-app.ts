@@ -5,7 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 const OPENS_OFFLINE = [
   'main.tsx',
   'app/bar/Bell.tsx',
-  'app/bar/MenuDrawer.tsx',
   'app/Shell.tsx',
   'session/LoginPage.tsx',
   'session/SessionKeeper.tsx',

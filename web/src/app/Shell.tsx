@@ -14,6 +14,7 @@ import { isFocusLost } from '../ui/hooks/use-focus.ts';
 import { useOnce } from '../ui/hooks/use-once.ts';
 import { Brand } from './bar/Brand.tsx';
 import { ConnectionMark } from './bar/ConnectionMark.tsx';
+import { MenuDrawer } from './bar/MenuDrawer.tsx';
 import { NavigationLinks } from './bar/NavigationLinks.tsx';
 import { ThemeSwitch } from './bar/ThemeSwitch.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
@@ -35,8 +36,6 @@ const Bell = later(
     wait: true,
   },
 );
-
-const MenuDrawer = later(() => import('./bar/MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };

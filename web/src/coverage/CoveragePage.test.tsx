@@ -115,7 +115,7 @@ describe('who is silent', () => {
     await open();
     await names();
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/^You are offline\. This is what was known at /)).toBeTruthy();
+    expect(await screen.findByText(/^You are offline\. This is the state of /)).toBeTruthy();
     await select('Asokwa');
     const remind = await button(say.remind(1));
     expect(remind.getAttribute('aria-disabled')).toBe('true');
