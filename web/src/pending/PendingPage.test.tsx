@@ -265,6 +265,8 @@ describe('View Results', () => {
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(address()).toBe('/votes/7/133'));
     expect(sent('PUT')).toEqual([{ id: '5' }]);
+    // The rows stay as they are while the person reads them.
+    fireEvent.pointerLeave(screen.getByRole('table'), { pointerType: 'mouse' });
     expect(await screen.findByText('No Pending Results')).toBeTruthy();
   });
 
