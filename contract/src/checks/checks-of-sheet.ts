@@ -7,9 +7,9 @@ const LEAD_FROM_VOTES = 50;
 const TURNOUT_FROM_BALLOTS = 50;
 
 const SLIPS = {
-  ten_times: 'is ten times',
-  tenth: 'is a tenth of',
-  swapped: 'has two digits changed over of',
+  ten_times: 'has a 0 too many',
+  tenth: 'has a 0 too few',
+  swapped: 'has two digits swapped',
 } as const satisfies Record<Slip, string>;
 
 /** What the figures of one sheet must, or usually do. */
@@ -87,7 +87,7 @@ export const CHECKS_OF_SHEET = {
   C16: {
     severity: 'warning',
     sentence: (n) =>
-      `${figure(n.name)}: ${figure(n.votes)} ${SLIPS[n.slip as Slip]} ${figure(n.meant)}, with which the votes add up to the total: ${figure(n.sum)} − ${figure(n.votes)} + ${figure(n.meant)} = ${figure(n.valid)} valid votes. Should it be ${figure(n.meant)}?`,
+      `${figure(n.name)}: perhaps ${figure(n.votes)} ${SLIPS[n.slip as Slip]}. With ${figure(n.meant)} the votes add up to the ${figure(n.valid)} valid votes: ${figure(n.sum)} − ${figure(n.votes)} + ${figure(n.meant)}. Should it be ${figure(n.meant)}?`,
     find: ({ register, candidates, sum }) => {
       if (!register || isIncomplete(candidates)) return [];
       const { valid } = register;

@@ -566,19 +566,19 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     sheet([4600, 540], register(90_000, 1000, 0)),
     'C16 warning',
     ['candidate:1'],
-    'Candidate 1: 4,600 is ten times 460, with which the votes add up to the total: 5,140 − 4,600 + 460 = 1,000 valid votes. Should it be 460?',
+    'Candidate 1: perhaps 4,600 has a 0 too many. With 460 the votes add up to the 1,000 valid votes: 5,140 − 4,600 + 460. Should it be 460?',
   ],
   [
     sheet([46, 540], register(90_000, 1000, 0)),
     'C16 warning',
     ['candidate:1'],
-    'Candidate 1: 46 is a tenth of 460, with which the votes add up to the total: 586 − 46 + 460 = 1,000 valid votes. Should it be 460?',
+    'Candidate 1: perhaps 46 has a 0 too few. With 460 the votes add up to the 1,000 valid votes: 586 − 46 + 460. Should it be 460?',
   ],
   [
     sheet([640, 540], register(90_000, 1000, 0)),
     'C16 warning',
     ['candidate:1'],
-    'Candidate 1: 640 has two digits changed over of 460, with which the votes add up to the total: 1,180 − 640 + 460 = 1,000 valid votes. Should it be 460?',
+    'Candidate 1: perhaps 640 has two digits swapped. With 460 the votes add up to the 1,000 valid votes: 1,180 − 640 + 460. Should it be 460?',
   ],
   [
     sheet([1, 2], { register: null }),

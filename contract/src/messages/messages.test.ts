@@ -170,7 +170,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
   'of paper': [
     [
       [paper.heading, paper.pdf, paper.spreadsheet, paper.declaration].join(', '),
-      'On paper, PDF, Spreadsheet, Declaration form (PDF)',
+      'Print and download, PDF, Spreadsheet, Declaration form (PDF)',
     ],
     [paper.linkOf('PDF', 'Asokwa'), 'PDF: Asokwa'],
   ],

@@ -38,7 +38,7 @@ export const rejectedVotes = 'Rejected ballots';
 /** Turnout, named by what it counts. */
 export const turnoutFrom = { cast: 'Turnout, ballots cast', issued: 'Turnout, ballots issued' } as const;
 export const withRegister = (registers: number, of: number) =>
-  `of ${number(registers)} of ${number(of)} reported with a register`;
+  `in ${number(registers)} of ${number(of)} places with a register`;
 export const turnoutOf = (registered: string, units: string) => `of ${registered} registered voters, ${units}`;
 export const noRegister = 'No register entered yet';
 export const inReported = 'in reported constituencies';
@@ -96,7 +96,7 @@ export const regionTitle = (name: string, leader: string, reportedLine: string) 
   `${name}: ${leader}. ${reportedLine}.`;
 export const seatsWon = (acronym: string, count: number) => `${acronym} ${number(count)}`;
 
-export const exportsHeading = 'Take the results with you';
+export const exportsHeading = 'Download the results';
 
 // Checkpoint
 export const checked = (moment: string, root: string) => `Record checked: ${moment}, ${root}…`;

@@ -648,7 +648,7 @@ describe('figures of stations and of the last election', () => {
     expect((await found('2082', [], [2800, 520])).filter(([code]) => code === 'C16')).toEqual([
       [
         'C16',
-        'Abena Palm: 2,800 is ten times 280, with which the votes add up to the total: 3,320 − 2,800 + 280 = 800 valid votes. Should it be 280?',
+        'Abena Palm: perhaps 2,800 has a 0 too many. With 280 the votes add up to the 800 valid votes: 3,320 − 2,800 + 280. Should it be 280?',
       ],
     ]);
   });

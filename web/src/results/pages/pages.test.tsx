@@ -174,7 +174,7 @@ const items = (content: ReactNode, tag: string): string[] => {
 
 it('shows each sum with its denominator', () => {
   const text = textOf(<Totals result={result()} />);
-  for (const shown of ['1 of 2', '60,000', '75.50%', 'of 80,000 registered voters, of 1 of 1 reported with a register'])
+  for (const shown of ['1 of 2', '60,000', '75.50%', 'of 80,000 registered voters, in 1 of 1 places with a register'])
     expect(text).toContain(shown);
 });
 

@@ -59,7 +59,8 @@ export const state = 'State';
 export const live = 'Live values';
 export const liveOf = (live: number, candidates: number) => `${live} of ${candidates}`;
 export const providers = 'Entries';
-export const providersOf = (all: number, waiting: number) => (waiting > 0 ? `${all}, ${waiting} waiting` : String(all));
+export const providersOf = (all: number, waiting: number) =>
+  waiting > 0 ? `${waiting} of ${all} waiting` : String(all);
 export const waits = 'Waiting for';
 export const waitsNot = '–';
 export const errorsOpen = (count: number) => `${counted(count, 'error')} open`;
