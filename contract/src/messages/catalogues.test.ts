@@ -57,7 +57,7 @@ describe.each(areas)('the catalogues of %s', (area) => {
     const forms = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories;
     for (const [key, text] of textsOf(written[area][language])) {
       for (const plural of pluralsOf(text)) {
-        // None of something has a sentence of its own where it can come at all.
+        // Where a count can be zero, it has a separate sentence.
         const missing = forms.filter((form) => !plural.includes(form) && form !== 'zero');
         expect({ key, missing }).toEqual({ key, missing: [] });
       }

@@ -265,7 +265,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [runoff.elected(50), 'One candidate has more than half of the valid votes: there is no run-off.'],
     [runoff.elected(40, 'Ama'), 'Ama has more than 40 % of the valid votes: there is no run-off.'],
     [runoff.elected(0), 'The most votes elect in this year: there is no run-off.'],
-    [runoff.nobody, 'A run-off needs published votes and two active candidates.'],
+    [runoff.tooFewCandidates, 'A run-off needs published votes and two active candidates.'],
     [
       runoff.notTheFirst,
       'The two candidates with the most votes go to a run-off. For a tie, the election authority decides.',

@@ -11,6 +11,6 @@ export const elected = (percent: number, name = 'One candidate') =>
   percent === 0
     ? 'The most votes elect in this year: there is no run-off.'
     : `${name} has ${majority(percent)} of the valid votes: there is no run-off.`;
-export const nobody = 'A run-off needs published votes and two active candidates.';
+export const tooFewCandidates = 'A run-off needs published votes and two active candidates.';
 export const notTheFirst =
   'The two candidates with the most votes go to a run-off. For a tie, the election authority decides.';

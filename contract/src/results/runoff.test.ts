@@ -95,7 +95,7 @@ describe('who may be named', () => {
     expect(runoffCan([1, 2], round([30, 60]))).toBe(
       'Candidate 2 has more than half of the valid votes: there is no run-off.',
     );
-    expect(runoffCan([1, 2], round([0, 0]))).toBe(say.nobody);
+    expect(runoffCan([1, 2], round([0, 0]))).toBe(say.tooFewCandidates);
     const named = round([40, 35, 25]);
     expect(runoffCan([1, 2], { ...named, runoff: named.candidates.map(({ candidate }) => candidate) })).toBe(
       say.isOpen,

@@ -62,7 +62,7 @@ export function runoffCan(candidate_ids: readonly number[], first: FirstRound): 
         first.candidates.find(({ candidate }) => candidate.id === outcome.candidate_id)?.candidate.name,
       );
     case 'nobody':
-      return say.nobody;
+      return say.tooFewCandidates;
     default: {
       const chosen = new Set(candidate_ids);
       const { named, tied } = outcome;

@@ -22,7 +22,7 @@ const addresses = (url: string): Promise<string[]> =>
     return ['/results', '/results?type=parliamentary', ...rows.map(({ path }) => path)];
   });
 
-/** Milliseconds until the whole answer has arrived; infinite where there is none, or another one than the page. */
+/** Milliseconds until the whole answer has arrived; infinite if none arrives, or an error instead of the page. */
 const timeOf = (agent: Agent, port: number, path: string): Promise<number> => {
   const began = performance.now();
   return new Promise((resolve) => {

@@ -18,7 +18,7 @@ import { isolateAll } from '../../platform/text/isolate.ts';
 /** Bars that a picture has room for. */
 const BARS = 4;
 
-/** What the picture of a page says. @param seats what the whole width stands for where seats are counted */
+/** What the picture of a page says. @param seats the number of seats that the whole width shows, if seats are counted */
 function previewOf(
   { result, type }: View,
   title: string,

@@ -1,9 +1,9 @@
 /**
- * Runs one task after the other. Those who ask take turns: nobody waits for all that another one has asked for.
- * @returns a function that runs a task of whoever asks
+ * Runs one task after the other. Askers take turns, so a long list of one asker does not hold up the others.
+ * @returns a function that runs a task for its asker, in turn
  */
 export function inTurn(): <T>(asker: string, task: () => Promise<T>) => Promise<T> {
-  /** The one whose task runs, then the next ones; each with what is still to do. */
+  /** The asker whose task runs, then the next askers; each with the tasks that are left. */
   const line = new Map<string, (() => Promise<unknown>)[]>();
   let isBusy = false;
 

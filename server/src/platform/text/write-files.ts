@@ -29,7 +29,7 @@ const writer = new Piscina<WriterTask, Uint8Array<ArrayBuffer>>({
 
 const turns = inTurn();
 
-/** Who asks for a file: a person, or where nobody has signed in a network. */
+/** Who asks for a file: a signed-in person, else a network. */
 type Asker = Pick<Context, 'actor' | 'request'>;
 const nameOf = ({ actor, request }: Asker): string => (actor.id > 0 ? `user ${actor.id}` : networkOf(request.address));
 

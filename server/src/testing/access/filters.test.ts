@@ -26,7 +26,7 @@ const VALUES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   ...{ action: ['years.create', 'entries.submit'], subject: ['year:1001', 'year:1002'] },
   ...{ role_id: [[2], [3]], name: ['North', 'South'], 'users.list name': ['second', 'gone'] },
 };
-/** Where a page begins, whose reads have tests of their own; figures that are typed; what a scene shows. */
+/** The start of a page, which other tests read; typed figures; the content of a scene. */
 const NO_FILTERS = [
   ...[
     'page',

@@ -104,10 +104,10 @@ interface Rule {
   saysAtStation?: Refusal;
   /** Brings a place to where the rule applies. @returns each call that it refuses, or what comes before it and the call */
   tried: (place: Place) => Promise<(Call | [before: () => Promise<unknown>, call: Call])[]>;
-  /** Whether somebody else changes figures while the call is on its way. */
+  /** Whether another person changes figures while the call is on its way. */
   isRace?: true;
 }
-/** Why a rule has no form at one of the two; it is tried where it has one, by tests of its own. */
+/** Why a rule has no form at one of the two. Other tests try it at the place that has one. */
 interface OneForm {
   only: 'contest' | 'station';
   because: string;

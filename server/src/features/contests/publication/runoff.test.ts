@@ -261,6 +261,6 @@ test('a year without votes has no one to name, and no run-off to take back', asy
   expect((await boss()(runoff.remove, { id: 9 })).error_msg).toBe(isNotOpen);
   expect(await boss()(runoff.open, { year_id: 9, candidate_ids: [1, 2] })).toMatchObject({
     status: 409,
-    error_msg: say.nobody,
+    error_msg: say.tooFewCandidates,
   });
 });

@@ -95,7 +95,7 @@ declare
   place record;
 begin
   perform store_ids('constituencies');
-  -- Almost all have names of their own, and are stored at once; whose address is taken gets the next free one.
+  -- Almost all names are free and stored at once. A constituency whose address is taken gets the next free one.
   insert into constituencies (id, year_id, region_id, name, slug, code, status, svg_path, registered_voters)
   select stored.id, in_year, stored_id('regions', plan.region_id), plan.name, plan.slug, plan.code, plan.status, plan.svg_path, plan.registered_voters
   from (

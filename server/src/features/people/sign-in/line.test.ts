@@ -38,7 +38,7 @@ async function measuredLine() {
 
 const sentAway = (seconds: number) => ({ status: 503, retryAfter: seconds, error_msg: sentence(seconds) });
 
-test('whoever is near the front waits and is let in by arrival; the others are told when their turn is near', async () => {
+test('people near the front wait and are let in by arrival; the others are told when their turn is near', async () => {
   const line = await measuredLine();
   const near = ['ama', 'kofi', 'esi', 'yaw'].map(line.enter);
   await expect(line.enter('abena')).rejects.toMatchObject(sentAway(3));
@@ -48,7 +48,7 @@ test('whoever is near the front waits and is let in by arrival; the others are t
   expect(line.order).toEqual(['ama', 'kofi', 'esi', 'yaw']);
 });
 
-test('a place is kept for whoever was sent away, before those who came later', async () => {
+test('a person who was sent away keeps a place before those who came later', async () => {
   const line = await measuredLine();
   const calls = ['ama', 'kofi', 'esi', 'yaw'].map(line.enter);
   await expect(line.enter('abena')).rejects.toMatchObject(sentAway(3));

@@ -1,9 +1,9 @@
 import { Failure } from '../../../platform/failure.ts';
 import * as say from '../sentences.ts';
 
-/** Seconds for which a place is kept for someone who does not come back in time. */
+/** Seconds for which a place is kept after its time. */
 const LATE = 15;
-/** Places at most; who comes when all are taken gets none. */
+/** Places at most. While all are taken, newcomers get no place. */
 const MOST_PLACES = 10_000;
 /** Seconds that a task adds to the wait of all behind it: before any was measured, and the weight of the newest measurement. */
 const FIRST_PACE = 0.05;
@@ -19,12 +19,12 @@ interface Place {
 }
 
 /**
- * A line in the order of arrival. Who is near the front waits with an open call; the others are told when to come back, and keep their
- * places until then.
+ * A line in the order of arrival. People near the front wait with an open call. The others are told when to come back, and keep
+ * their places until then.
  * @param running tasks that run at the same time
  * @param near with so many before them calls wait
  * @param now milliseconds that only grow
- * @returns a function that runs a task at the turn of whoever asks for it; it throws Failure 503 where that is not near
+ * @returns a function that runs a task at its asker's turn. It throws Failure 503 if the turn is not near
  */
 export function openLine(running: number, near: number, now = () => performance.now()) {
   const places = new Map<string, Place>();
