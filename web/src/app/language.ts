@@ -26,9 +26,9 @@ async function load(language: Language, area: Area): Promise<void> {
 }
 
 /** Loads the sentences of a screen in the language of the page. */
-export async function loadSentences(area: Area): Promise<void> {
-  areas.add(area);
-  await load(current, area);
+export async function loadSentences(...wanted: readonly Area[]): Promise<void> {
+  for (const area of wanted) areas.add(area);
+  await Promise.all(wanted.map((area) => load(current, area)));
 }
 
 async function show(language: Language): Promise<void> {

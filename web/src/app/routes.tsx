@@ -16,18 +16,18 @@ type Page = () => Promise<ComponentType>;
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
 export const loadField = () => import('./field.ts').then(({ field }) => field);
 
-/** A screen with its sentences, which are loaded beside it. */
+/** A screen with its sentences, which are loaded beside it: every area that the screen and its parts read. */
 const spoken =
-  (area: Area, page: Page): Page =>
+  (areas: readonly Area[], page: Page): Page =>
   async () =>
-    (await Promise.all([page(), loadSentences(area)]))[0];
+    (await Promise.all([page(), loadSentences(...areas)]))[0];
 
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
   login: async () => LoginPage,
   forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
-  account: spoken('account', () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage)),
+  account: spoken(['account'], () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage)),
   years: () => import('../years/YearsPage.tsx').then((module) => module.YearsPage),
   regions: () => import('../regions/RegionsPage.tsx').then((module) => module.RegionsPage),
   constituencies: () => import('../constituencies/ConstituenciesPage.tsx').then((module) => module.ConstituenciesPage),
