@@ -1,5 +1,4 @@
-import { check, type Finding, sentenceOf } from '@election/contract/checks/checks';
-import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
+import { type Finding, sentenceOf } from '@election/contract/checks/checks';
 import type { board as contract } from '@election/contract/figures/board';
 import {
   type BoardContest,
@@ -13,7 +12,7 @@ import { type Confirmable, refusalOf, unconfirmed } from '@election/contract/sou
 import type { Input } from '@election/contract/wire/route';
 import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
-import { type Decided, decisionOn } from '../validation/findings.ts';
+import { CHECKED_AT, checksOf, MOMENT } from './contest-checks.ts';
 
 type List = typeof contract.list;
 
@@ -39,20 +38,20 @@ interface Row
     BoardTimes {
   /** Whether its publication would change figures that are public. */
   corrects: boolean;
-  /** What the findings and the rules about sources follow from (contest-figures.sql); null where nothing is left to check. */
-  figures: (KnownFigures & { decisions: Decided[]; confirmable: Confirmable | null }) | null;
+  /** What its checks follow from; null where nothing is left to check. */
+  checked_at: string | null;
 }
 
 export async function readBoard(
   { pool, actor }: Pick<Context, 'pool' | 'actor'>,
   { year_id }: Input<List>,
 ): Promise<BoardContest[]> {
-  const rows = await readFigures(pool, year_id, constituenciesOf(actor));
-  return rows.map(({ figures, corrects, publication, status, differs, entered_at, validated_at, ...row }) => {
-    const open = figures ? openFindings(figures) : [];
+  const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
+  const checked = await checksOf(pool, rows.filter(isChecked));
+  return rows.map(({ checked_at, corrects, publication, status, differs, entered_at, validated_at, ...row }) => {
+    const { open, confirmable } = checked(row.contest_id);
     const errors = open.filter(isError).length;
     const warnings = open.filter(({ severity }) => severity === 'warning').map(sentenceOf);
-    const confirmable = figures?.confirmable ?? null;
     const held_by = (confirmable && unconfirmed(confirmable)?.by) ?? (corrects ? 'correction' : null);
     const state = boardState({ ...row, publication, status, differs, errors, warnings: warnings.length, held_by });
     const barred = confirmable ? barredBy(confirmable) : [];
@@ -61,26 +60,20 @@ export async function readBoard(
   });
 }
 
+const isChecked = (row: Row): row is Row & { checked_at: string } => row.checked_at !== null;
+
 /** The people whom four eyes keep from publishing these figures, whatever the sources say. */
 function barredBy(facts: Confirmable): number[] {
   const people = [...facts.figures.flatMap(({ validators }) => validators), facts.register_by ?? []].flat();
   return [...new Set(people)].filter((person) => refusalOf({ ...facts, needed: 1 }, person) !== null);
 }
 
-/** @param constituencies null for all */
-export const readFigures = (pool: Context['pool'], year_id: number, constituencies: readonly number[] | null) =>
-  named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituencies]);
-
 /** Null for all. */
 const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor.constituency_ids);
 
 const isError = ({ severity }: Finding) => severity === 'error';
 
-/** The findings without a decision that ask for one. */
-export const openFindings = ({ decisions, ...known }: NonNullable<Row['figures']>): Finding[] =>
-  check(figuresOf(known)).filter((finding) => finding.severity !== 'question' && !decisionOn(finding, decisions));
-
-/** $1: the year; $2: ids of constituencies, null for all. Figures are checked where they wait for publication, and where public ones contradict each other. */
+/** $1: the year; $2: ids of constituencies, null for all. Checked are figures that wait for publication, and public ones. */
 export const BOARD_QUERY = `
 with scope as materialized (
   select k.id, k.election_type_id, k.constituency_id, place.name as constituency, region.id as region_id, region.title as region,
@@ -131,11 +124,11 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
   to_json(e.entered_at) #>> '{}' as entered_at,
   to_json(coalesce(greatest(f.unpublished_at, r.changed_at), f.changed_at)) #>> '{}' as validated_at,
   k.publication = 'outdated' and corrects_public(k.contest) as corrects,
-  case when k.status in ('unopposed', 'postponed', 'annulled') then null
-    when case when k.publication = 'published' then stations_contradict(k.id)
-           else k.publication <> 'empty' and f.candidates > 0 and f.live >= f.candidates end
-    then contest_figures($1, k.constituency_id, k.election_type_id) end as figures
+  case when k.status not in ('unopposed', 'postponed', 'annulled')
+    and (k.publication = 'published' or (k.publication <> 'empty' and f.candidates > 0 and f.live >= f.candidates))
+    then ${CHECKED_AT} end as checked_at
 from scope k
+cross join (${MOMENT}) as moment
 left join figures f on f.contest_id = k.id
 left join entered e on e.contest_id = k.id
 left join registers r on r.contest_id = k.id and r.place = 0 and k.publication = 'outdated' and not is_register_public(r)

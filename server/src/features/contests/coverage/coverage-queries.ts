@@ -1,3 +1,5 @@
+import { CHECKED_AT, MOMENT } from './contest-checks.ts';
+
 /** $1: the year; $2: ids of constituencies, null for all. The stations are tuples: there are 41,000. */
 export const PLACES_QUERY = `
 with here as materialized (
@@ -21,14 +23,12 @@ select json_build_object(
  * and leave as columns, which PostgreSQL and JavaScript write and read in half the time of rows.
  */
 export const COVERAGE_QUERY = `
-with scope as materialized (
+with moment as materialized (${MOMENT}),
+scope as materialized (
   select k.id, k.constituency_id, k.status, publication_of(k) as publication, k as contest, inactive_stations(k.id) as inactive
   from contests k
   where k.year_id = $1 and k.election_type_id = $2 and $2 = any (election_types_of($1))
     and ($3::int[] is null or k.constituency_id = any ($3))
-),
-sources_rule as materialized (
-  select sources_needed(contest) as needed from scope limit 1
 ),
 ballots as (
   select k.id as contest_id, c.id from scope k
@@ -87,15 +87,15 @@ select
      'publication', k.publication, 'withdrawn', k.publication = 'withdrawn', 'candidates', coalesce(f.candidates, 0),
      'live', coalesce(f.live, 0), 'providers', coalesce(e.providers, 0), 'differs', d.contest_id is not null,
      'complete', coalesce(sources.complete, 0),
-     'confirmable', case when sources_rule.needed > 1 and k.publication in ('unpublished', 'outdated') and f.live >= f.candidates
-       then publish_facts(k.contest, 0) end,
-     'chain', coalesce(chain.length, 0),
+     'corrects', k.publication = 'outdated' and corrects_public(k.contest),
+     'checked_at', case when k.status not in ('unopposed', 'postponed', 'annulled') and k.publication in ('unpublished', 'outdated')
+       and f.candidates > 0 and f.live >= f.candidates then ${CHECKED_AT} end,
      'last', case when own.changed_at is not null then json_build_object('at', own.changed_at, 'by', own.changed_by) end,
      'sheet', exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null),
      'questions', coalesce(open_questions.count, 0), 'resolved', resolved_ballot(k.id) is not null,
      'reminders', coalesce(reminded.list, '[]'), 'activity', stations.activity) order by k.id), '[]')
    from scope k
-   cross join sources_rule
+   cross join moment
    left join figures f on f.contest_id = k.id
    left join entered e on e.contest_id = k.id
    left join sources on sources.contest_id = k.id
@@ -103,13 +103,11 @@ select
    left join place_activity own on own.contest_id = k.id and own.place = 0
    left join stations on stations.contest_id = k.id
    left join reminded on reminded.contest_id = k.id
-   left join open_questions on open_questions.contest_id = k.id
-   left join audit_chains chain on chain.chain = k.constituency_id) as contests,
+   left join open_questions on open_questions.contest_id = k.id) as contests,
   (select coalesce(json_object_agg(u.id, u.name), '{}') from users u
    where u.id in (
      select changed_by from activity union select unnest(senders) from reminded
-     union select own.changed_by from scope k join place_activity own on own.contest_id = k.id and own.place = 0)) as people,
-  (select coalesce(sum(count), 0)::float from change_counts where topic = 'reference') as reference`;
+     union select own.changed_by from scope k join place_activity own on own.contest_id = k.id and own.place = 0)) as people`;
 
 /** $1: the year; $2: ids of constituencies, null for all. Active people who may enter figures and are assigned there. */
 export const AGENTS_QUERY = `

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { COVERAGE_STATES, type CoverageContest } from '@election/contract/figures/coverage';
+import type { Input } from '@election/contract/wire/route';
 import { describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -107,7 +108,7 @@ const onBoard = async () =>
   )?.state;
 
 /** Ticks every open warning. */
-async function tick(contest = HERE) {
+async function tick(contest: Input<typeof findings.list> = HERE) {
   const { data } = await server.as('super_admin')(findings.list, contest);
   const open = data.filter(({ severity, decision }) => severity === 'warning' && !decision);
   await server.as('super_admin')(findings.decide, {
@@ -192,6 +193,21 @@ describe('the state of a contest', () => {
     expect(await state()).toBe('entered');
     expect((await server.as('admin')(contract.differences.list, { year_id: year })).data.contests).toEqual([]);
     await server.database.owner.query('delete from candidates where id = 99');
+  });
+
+  test('is ready no more once another constituency has the same figures, which is a warning', async () => {
+    const one = { ...CONTEST, constituency_id: SMALL.north.second };
+    const other = { ...CONTEST, constituency_id: SMALL.south.second };
+    const saveAt = (place: typeof one | typeof other, figures: number[]) =>
+      server.as('admin')(votes.save, { ...place, votes: ballot(figures) });
+    const state = async () => (await here(one.constituency_id))?.state;
+    await saveAt(one, [171, 282, 393]);
+    await tick(one);
+    expect(await state()).toBe('ready');
+    await saveAt(other, [171, 282, 393]);
+    expect(await state()).toBe('validated');
+    await saveAt(other, [171, 282, 394]);
+    expect(await state()).toBe('ready');
   });
 
   test('is none where no votes are awaited', async () => {

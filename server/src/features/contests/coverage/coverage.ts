@@ -11,13 +11,13 @@ import {
 } from '@election/contract/figures/coverage';
 import type { Publication } from '@election/contract/figures/transitions';
 import type { Actor } from '@election/contract/people/permissions';
-import { type Confirmable, sourceState, unconfirmed } from '@election/contract/sources/sources';
+import { sourceState, unconfirmed } from '@election/contract/sources/sources';
 import type { Input } from '@election/contract/wire/route';
 import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
+import { type Checked, checksOf } from './contest-checks.ts';
 import { AGENTS_QUERY, COVERAGE_QUERY, PLACES_QUERY } from './coverage-queries.ts';
-import { openHoldsOf } from './open-holds.ts';
 
 type Reading = Pick<Context, 'pool' | 'actor'>;
 
@@ -89,10 +89,10 @@ interface Row
   complete: number;
   /** The desk decided on a difference, and asked for nothing again since. */
   resolved: boolean;
-  /** What the rule about sources follows from; null where one is enough, or nothing waits to be published. */
-  confirmable: Confirmable | null;
-  /** Rows of the constituency's chain: what the findings of a contest follow from has not changed while it is the same. */
-  chain: number;
+  /** Whether its publication would change figures that are public. */
+  corrects: boolean;
+  /** What its checks follow from; null where they do not decide about its state. */
+  checked_at: string | null;
   activity: Activity | null;
 }
 
@@ -105,33 +105,25 @@ export async function readStates(
   { year_id, election_type_id }: Input<typeof contract.states>,
   constituencies: readonly number[] | null,
 ): Promise<CoverageStates> {
-  const [row] = await named<{ contests: Row[]; people: Record<string, string>; reference: number }>(
-    pool,
-    'coverage',
-    COVERAGE_QUERY,
-    [year_id, election_type_id, constituencies],
-  );
-  const { contests, people, reference } = row as { contests: Row[]; people: Record<string, string>; reference: number };
-  const open = await openHoldsOf(pool, { year_id, reference }, contests.filter(awaitsChecks));
-  return { contests: contests.map((contest) => toContest(contest, open)), people };
+  const [row] = await named<{ contests: Row[]; people: Record<string, string> }>(pool, 'coverage', COVERAGE_QUERY, [
+    year_id,
+    election_type_id,
+    constituencies,
+  ]);
+  const { contests, people } = row as { contests: Row[]; people: Record<string, string> };
+  const checked = await checksOf(pool, contests.filter(isChecked));
+  return { contests: contests.map((contest) => toContest(contest, checked(contest.contest_id))), people };
 }
 
-/** Whether what the checks leave open decides about the state of a contest. */
-const awaitsChecks = ({ status, candidates, live, publication, withdrawn }: Row): boolean =>
-  !isWithoutPoll(status) &&
-  !withdrawn &&
-  candidates > 0 &&
-  live >= candidates &&
-  (publication === 'unpublished' || publication === 'outdated');
+const isChecked = (row: Row): row is Row & { checked_at: string } => row.checked_at !== null;
 
-function toContest(row: Row, open: ReadonlyMap<number, number>): CoverageContest {
+function toContest(row: Row, { open, confirmable }: Checked): CoverageContest {
   const { contest_id, constituency_id, status, complete, resolved, sheet, questions, reminders, last, activity } = row;
-  const { confirmable } = row;
   const sources = sourceState({ complete, differing: Number(row.differs), resolved });
   const known = {
     agreed: sources === 'agree',
     differs: sources === 'differ',
-    open: open.get(contest_id) ?? null,
+    open: open.length + Number(row.corrects),
     held_by: (confirmable && unconfirmed(confirmable)?.by) ?? null,
   };
   return {
