@@ -35,7 +35,7 @@ await Promise.all([
 /** Nothing can be drawn without them: until they are there, index.html says to check the connection. */
 async function sentencesOfStart(): Promise<void> {
   await speakFirst();
-  await loadSentences('session');
+  await Promise.all([loadSentences('session'), loadSentences('words')]);
 }
 
 const root = document.getElementById('root');

@@ -1,12 +1,16 @@
 import compile from 'icu-minify/compile';
 import arAccount from './catalogues/ar/account.json' with { type: 'json' };
 import arSession from './catalogues/ar/session.json' with { type: 'json' };
+import arWords from './catalogues/ar/words.json' with { type: 'json' };
 import { account } from './catalogues/en/account.ts';
 import { session } from './catalogues/en/session.ts';
+import { words } from './catalogues/en/words.ts';
 import frAccount from './catalogues/fr/account.json' with { type: 'json' };
 import frSession from './catalogues/fr/session.json' with { type: 'json' };
+import frWords from './catalogues/fr/words.json' with { type: 'json' };
 import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
 import ptSession from './catalogues/pt/session.json' with { type: 'json' };
+import ptWords from './catalogues/pt/words.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './language.ts';
 import type { Area, Catalogue } from './sentences.ts';
 
@@ -17,6 +21,7 @@ export type Written = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const written: Record<Area, Record<Language, Written>> = {
   account: { en: account, fr: frAccount, pt: ptAccount, ar: arAccount },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
+  words: { en: words, fr: frWords, pt: ptWords, ar: arWords },
 };
 
 /** Messages in the form from which sentences are made. */

@@ -1,30 +1,39 @@
-/* How sentences write numbers and counts. */
+import type { Language } from './language.ts';
+import { language, perLanguage } from './sentences.ts';
 
-const grouped = new Intl.NumberFormat('en');
+/* How sentences write numbers and counts, in the reader's language. */
+
+const digits = (fraction: number) => ({ minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+// Portuguese leaves 1234 together, which no column of figures does.
+const grouped = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: true }));
+const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', ...digits(2) }));
+const signed = perLanguage((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', ...digits(1) }));
 
 /** "12,345": a whole number with its thousands set apart. */
-export const number = (value: number): string => grouped.format(value);
+export const number = (value: number): string => grouped().format(value);
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-export const notReported = 'Not reported';
+/** Here rather than in a catalogue: walls and graphics, which load none, write figures too. */
+const NOT_REPORTED: Record<Language, string> = {
+  en: 'Not reported',
+  fr: 'Non communiqué',
+  pt: 'Não comunicado',
+  ar: 'لم يرد بعد',
+};
+export const notReported = (): string => NOT_REPORTED[language()];
 
 /** A figure with its thousands set apart; a missing one is "Not reported", never 0. */
 export const figure = (value: number | null | undefined): string =>
-  value === null || value === undefined ? notReported : number(value);
+  value === null || value === undefined ? notReported() : number(value);
 
 /** A share of 0 to 1 as per cent; a dash where there is nothing to divide by. */
 export const share = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : percent.format(value);
+  value === null || value === undefined ? '–' : percent().format(value);
 
 /** "+3.2", "−1.0", "0.0": percentage points with one decimal; a dash where there is nothing to compare with. */
-export function swing(points: number | null): string {
-  if (points === null) return '–';
-  const rounded = Number(points.toFixed(1));
-  return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${Math.abs(rounded).toFixed(1)}`;
-}
+export const swing = (points: number | null): string =>
+  points === null ? '–' : signed().format(points).replace('-', '−');
 
-/** "1 row", "12,345 rows". @param many the plural, where it is more than `one` with an s */
+/** "1 row", "12,345 rows", of sentences that are English alone. @param many the plural, where it is more than `one` with an s */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 

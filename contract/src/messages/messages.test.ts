@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as audit from './audit.ts';
 import * as calls from './calls.ts';
 import * as status from './contest-status.ts';
 import * as corrections from './corrections.ts';
 import * as coverage from './coverage-states.ts';
+import { catalogueOf } from './every-catalogue.ts';
 import * as exports from './exports.ts';
 import * as findings from './findings.ts';
 import { counted, figure, number, quoted, share, swing } from './format.ts';
 import * as imports from './imports.ts';
+import { LANGUAGES, type Language } from './language.ts';
 import * as outlook from './outlook.ts';
 import * as paper from './paper.ts';
 import * as passwords from './passwords.ts';
@@ -16,11 +18,61 @@ import * as questions from './questions.ts';
 import * as roles from './roles.ts';
 import * as rules from './rules.ts';
 import * as runoff from './runoff.ts';
+import { speakFrom } from './sentences.ts';
 import * as sources from './sources.ts';
 import { clock, instant, moment, tryAgainIn } from './times.ts';
 import * as users from './users.ts';
 import * as validation from './validation.ts';
 import * as votes from './votes.ts';
+
+const speak = (reader: Language) => speakFrom({ language: () => reader, catalogue: catalogueOf });
+afterEach(() => speak('en'));
+
+/** In each language, without the marks that keep digits together in a text from right to left. */
+const inEach = (said: () => string) =>
+  LANGUAGES.map((reader) => {
+    speak(reader);
+    return said().replaceAll(/[\u061c\u200e\u200f]/g, '');
+  });
+
+describe('a reader', () => {
+  test('reads numbers as the own language writes them, with digits from 0 to 9', () => {
+    expect(inEach(() => number(1234567))).toEqual([
+      '1,234,567',
+      '1\u202f234\u202f567',
+      '1\u00a0234\u00a0567',
+      '1,234,567',
+    ]);
+    // A column has figures of four digits and of five.
+    expect(inEach(() => number(1234))).toEqual(['1,234', '1\u202f234', '1\u00a0234', '1,234']);
+    expect(inEach(() => share(0.125))).toEqual(['12.50%', '12,50\u00a0%', '12,50%', '12.50%']);
+    expect(inEach(() => swing(-3.24))).toEqual(['−3.2', '−3,2', '−3,2', '−3.2']);
+    expect(inEach(() => swing(3.24))).toEqual(['+3.2', '+3,2', '+3,2', '+3.2']);
+    expect(inEach(() => figure(null))).toEqual(['Not reported', 'Non communiqué', 'Não comunicado', 'لم يرد بعد']);
+  });
+
+  test('reads times as the own language writes them, in one time zone', () => {
+    const at = '2024-12-07T20:05:09Z';
+    expect(inEach(() => moment(at, 'Africa/Accra'))).toEqual([
+      ...['7 Dec 2024, 20:05', '7 déc. 2024, 20:05', '07/12/2024, 20:05', '07/12/2024، 8:05 م'],
+    ]);
+    expect(inEach(() => clock(at, new Date(at), 'Asia/Tokyo'))).toEqual(['05:05', '05:05', '05:05', '5:05 ص']);
+    // The formats of one language and time zone are not those of another.
+    expect(inEach(() => clock(at, new Date(at), 'Africa/Accra'))).toEqual(['20:05', '20:05', '20:05', '8:05 م']);
+    expect(inEach(() => instant(at, 'Africa/Accra'))).toEqual([
+      '7 Dec 2024, 20:05:09 GMT',
+      '7 déc. 2024, 20:05:09 UTC+0',
+      '7/12/2024, 20:05:09 GMT+0',
+      '7 ديسمبر 2024، 08:05:09 م غرينتش+0',
+    ]);
+    expect(inEach(() => tryAgainIn(61))).toEqual([
+      'Try again in 2 minutes.',
+      'Réessayez dans 2 minutes.',
+      'Tente novamente dentro de 2 minutos.',
+      'حاول من جديد بعد دقيقتين.',
+    ]);
+  });
+});
 
 describe('a sentence', () => {
   test('sets thousands apart, and knows one from many', () => {

@@ -33,6 +33,17 @@ export function speakFrom(next: Source): void {
 
 export const language = (): Language => source?.language() ?? 'en';
 
+/** What takes long to make: made once for each language, and read in that of the reader. */
+export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
+  const known = new Map<Language, Made>();
+  return () => {
+    const reader = language();
+    const made = known.get(reader) ?? make(LOCALES[reader]);
+    known.set(reader, made);
+    return made;
+  };
+}
+
 /**
  * The sentences of one section, in the reader's language at the moment of reading: read them where they are shown, never while a module
  * loads. @throws Error where the area is not loaded

@@ -1,14 +1,14 @@
-import { counted } from './format.ts';
+import { perLanguage, sentences } from './sentences.ts';
 
-/* How sentences write times: in the time zone that is asked for, else that of the machine, with its name where seconds matter. */
+/* How sentences write times: in the reader's language, and in the time zone that is asked for, else that of the machine, with its name where seconds matter. */
 
-function formatsOf(timeZone: string | undefined) {
+function formatsOf(locale: string, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
-    moment: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', ...zone }),
-    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', ...zone }),
-    clock: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...zone }),
-    instant: new Intl.DateTimeFormat('en-GB', {
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone }),
+    date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone }),
+    clock: new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone }),
+    instant: new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -21,14 +21,16 @@ function formatsOf(timeZone: string | undefined) {
   };
 }
 
-const known = new Map<string | undefined, ReturnType<typeof formatsOf>>();
-
-/** The formats of a time zone. They are made once: making one takes as long as writing a hundred times. */
-function formatsIn(timeZone: string | undefined) {
-  const formats = known.get(timeZone) ?? formatsOf(timeZone);
-  known.set(timeZone, formats);
-  return formats;
-}
+/** The formats of each time zone: making one takes as long as writing a hundred times. */
+const formatsByZone = perLanguage((locale) => {
+  const known = new Map<string | undefined, ReturnType<typeof formatsOf>>();
+  return (timeZone: string | undefined) => {
+    const formats = known.get(timeZone) ?? formatsOf(locale, timeZone);
+    known.set(timeZone, formats);
+    return formats;
+  };
+});
+const formatsIn = (timeZone: string | undefined) => formatsByZone()(timeZone);
 
 /** An ISO time as date and time. */
 export const moment = (iso: string, timeZone?: string): string => formatsIn(timeZone).moment.format(new Date(iso));
@@ -43,12 +45,12 @@ export function clock(iso: string, now: Date = new Date(), timeZone?: string): s
 /** An ISO time to the second, with the name of the time zone. */
 export const instant = (iso: string, timeZone?: string): string => formatsIn(timeZone).instant.format(new Date(iso));
 
-/** How long to wait, in the largest unit that fits and never too short: "45 seconds", "15 minutes". */
-const wait = (seconds: number): string =>
-  seconds < 60
-    ? counted(Math.ceil(seconds), 'second')
-    : seconds <= 3600
-      ? counted(Math.ceil(seconds / 60), 'minute')
-      : counted(Math.ceil(seconds / 3600), 'hour');
+const say = sentences('words', 'times');
 
-export const tryAgainIn = (seconds: number): string => `Try again in ${wait(seconds)}.`;
+/** "Try again in 45 seconds.": in the largest unit that fits, and never too short. */
+export const tryAgainIn = (seconds: number): string =>
+  seconds <= 59
+    ? say.againInSeconds({ count: Math.ceil(seconds) })
+    : seconds <= 3600
+      ? say.againInMinutes({ count: Math.ceil(seconds / 60) })
+      : say.againInHours({ count: Math.ceil(seconds / 3600) });

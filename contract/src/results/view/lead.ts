@@ -73,7 +73,7 @@ export function leadOfRegion(view: View, region: NationalResult['regions'][numbe
   const leader = leaderOf(region, view.result);
   const lead =
     leader === null
-      ? notReported
+      ? notReported()
       : leader === 'tied'
         ? say.tiedBetween(tiedIn(region, view.result))
         : say.leads(leader.name);

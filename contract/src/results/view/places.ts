@@ -34,7 +34,7 @@ export function stateOf(view: View, place: Place): string {
   const { status, leader, leaders, votes, valid, reported, stations, withdrawn } = place;
   const word = say.placeStatus[status];
   if (word !== null && votes === null) return leader ? `${word}, ${nameOf(view, leader)}` : word;
-  if (votes === null) return withdrawn ? say.withdrawnShort : notReported;
+  if (votes === null) return withdrawn ? say.withdrawnShort : notReported();
   const lead =
     votes === 0
       ? say.noVotes

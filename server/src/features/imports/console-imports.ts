@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { warnOfFuture } from '../../platform/db/future.ts';
 import { IMPORT_START_LOCK } from '../../platform/db/locks.ts';
 import { Failure } from '../../platform/failure.ts';
+import { inEnglish } from '../../platform/http/language.ts';
 import * as failures from '../../platform/sentences.ts';
 import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
 import { FORMAT, KINDS } from './format.ts';
@@ -95,7 +96,8 @@ async function begin(context: Context, work: Work, store: (inner: Context) => Pr
     isFirst = true;
     return runOf(await find(inner.db, await store(inner)));
   });
-  if (isFirst) startWork(context.pool, run.id, auditActor(context.actor, context.request), work);
+  // Its report is stored for everyone who reads it.
+  if (isFirst) inEnglish(() => startWork(context.pool, run.id, auditActor(context.actor, context.request), work));
   return run;
 }
 

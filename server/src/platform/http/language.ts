@@ -31,6 +31,9 @@ export function speakAsAsked(app: FastifyInstance): void {
   });
 }
 
+/** What is kept for readers of every language is made in English. */
+export const inEnglish = <Made>(make: () => Made): Made => readers.run({ language: 'en' }, make);
+
 /** The account's own language comes before that of the browser. */
 export function speakTo({ language }: { language: Language | null }): void {
   const reader = readers.getStore();

@@ -1,3 +1,4 @@
+import { language } from '@election/contract/messages/sentences';
 import type { Actor } from '@election/contract/people/permissions';
 import type { Data, Input, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import { createResponseCache, type FoundResponse } from '../cache/response-cache
 import type { Cached, Context } from '../context.ts';
 import { admit } from './admission.ts';
 import { isDatabaseAway } from './errors.ts';
+import { inEnglish } from './language.ts';
 import { contextOf, envelope, type Services } from './mount.ts';
 import { decode, readRequest } from './read-input.ts';
 
@@ -49,7 +51,7 @@ export function mountCached<R extends Route>(
   services: Services,
   headers: Readonly<Record<string, string>>,
   route: R,
-  { versions: keys, perScope = false, isOpen, read, lag = 0 }: Served<R>,
+  { versions: keys, perScope = false, perLanguage = false, isOpen, read, lag = 0 }: Served<R>,
   admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const { config, actors, readVersions, seenVersions } = services;
@@ -97,7 +99,7 @@ export function mountCached<R extends Route>(
       return actors.find(token, versions);
     });
     const current = versions ?? (await readVersions());
-    const prefix = perScope ? scopeOf(actor) : '';
+    const prefix = `${perLanguage ? `${language()} ` : ''}${perScope ? scopeOf(actor) : ''}`;
     const url = prefix + request.url;
     const wanted = { versions: current, lag: EXACT.test(request.headers['cache-control'] ?? '') ? 0 : lag };
     const found = cache.peek(url, wanted) ?? passing.peek(url, wanted);
@@ -106,7 +108,8 @@ export function mountCached<R extends Route>(
     const input = decode(route, fields);
     const context = contextOf(services, { actor, readmit: async () => actor }, facts);
     const key = prefix + JSON.stringify(input);
-    return cacheOf(input).get(key, url, wanted, () => compute(context, input, current));
+    const made = () => compute(context, input, current);
+    return cacheOf(input).get(key, url, wanted, perLanguage ? made : () => inEnglish(made));
   }
 
   const cacheOf = (input: Input<R>) => (isOpen?.(input) ? passing : cache);

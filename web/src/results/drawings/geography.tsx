@@ -60,7 +60,7 @@ export function ConstituencyMap({ view, outlines }: { view: View; outlines: Read
 }
 
 const leaderWord = (leader: Leader): string =>
-  leader === null ? notReported : leader === 'tied' ? say.tied : leader.name;
+  leader === null ? notReported() : leader === 'tied' ? say.tied : leader.name;
 const fillOfRegion = (leader: Leader): string =>
   leader === null ? 'url(#silent)' : leader === 'tied' ? 'var(--line-strong)' : leader.color;
 

@@ -58,7 +58,7 @@ function ByRegion({ view, party_id }: { view: View; party_id: number }) {
                   <a href={regionAddress(view, id)}>{title}</a>
                 </th>
                 <td>
-                  <Lit>{reported ? figure(votes) : notReported}</Lit>
+                  <Lit>{reported ? figure(votes) : notReported()}</Lit>
                 </td>
                 <td>{shareText(reported && valid_votes > 0 ? votes / valid_votes : null)}</td>
               </tr>

@@ -103,7 +103,7 @@ export function RegionCandidates({ view, region }: { view: View; region: Nationa
             <Bar value={share ?? 0} of={most} color={colorOf(view.result, candidate)} />
           </th>
           <td className="votes">
-            <Lit>{reported ? figure(votes) : notReported}</Lit>
+            <Lit>{reported ? figure(votes) : notReported()}</Lit>
           </td>
           <Share share={share} />
         </tr>

@@ -40,7 +40,7 @@ export function StationTable({ view, contest }: { view: View; contest: Contest }
                 </th>
                 {votes === null ? (
                   <td colSpan={columns.length} className="silent">
-                    {notReported}
+                    {notReported()}
                   </td>
                 ) : (
                   columns.map((candidate) => <td key={candidate.id}>{figure(votes[candidate.id])}</td>)

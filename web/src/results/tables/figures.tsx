@@ -92,7 +92,7 @@ export function Statuses({ result }: { result: NationalResult }) {
 /** Votes with their unit, which stands beside the figure where the head of the table is hidden. */
 export function Votes({ votes }: { votes: number | null }) {
   return votes === null ? (
-    <td className="votes">{notReported}</td>
+    <td className="votes">{notReported()}</td>
   ) : (
     <td className="votes" data-unit={say.votesUnit}>
       <Lit>{figure(votes)}</Lit>

@@ -44,7 +44,7 @@ export function RegionTable({ view }: { view: View }) {
               </th>
               <td>{nationwide ? <Leading view={view} region={region} /> : <Seats view={view} region={region} />}</td>
               <td>
-                <Lit>{reported ? figure(region.valid_votes) : notReported}</Lit>
+                <Lit>{reported ? figure(region.valid_votes) : notReported()}</Lit>
               </td>
             </tr>
           );
@@ -78,7 +78,7 @@ function RegionName({ view, region }: { view: View; region: Region }) {
 
 function Leading({ view: { result }, region }: { view: View; region: Region }) {
   const leader = leaderOf(region, result);
-  if (leader === null) return notReported;
+  if (leader === null) return notReported();
   if (leader === 'tied') return say.tied;
   return (
     <>
@@ -89,7 +89,7 @@ function Leading({ view: { result }, region }: { view: View; region: Region }) {
 }
 
 function Seats({ view, region }: { view: View; region: Region }) {
-  if (!hasFigures(region.reporting)) return notReported;
+  if (!hasFigures(region.reporting)) return notReported();
   return region.seats.map((row) => {
     const holder = holderOf(view.result, row);
     return (

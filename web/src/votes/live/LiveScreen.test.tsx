@@ -148,7 +148,7 @@ it('shows validated, live and published figures and publishes them after asking'
 
 it.each([
   ['some are published', 25, ['30', '42', '25']],
-  ['none is published', null, ['30', '42', notReported]],
+  ['none is published', null, ['30', '42', notReported()]],
 ] as const)(
   'sums validated, live and published figures each on their own, where %s',
   async (_when, published, sums) => {
@@ -684,7 +684,7 @@ describe('a publication', () => {
     const key = { year_id: 33, constituency_id: 134, election_type_id: 1 };
     expect(sent('POST')).toEqual([{ ...key, version: JSON.stringify(PUBLIC), ...WHY }]);
     expect(await screen.findByText(sayCorrections.isWithdrawn)).toBeTruthy();
-    expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual([notReported, notReported]);
+    expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual([notReported(), notReported()]);
     expect(await isDisabled(sayCorrections.withdraw)).toBe(true);
     expect(await isDisabled(say.publishVotes)).toBe(false);
   });

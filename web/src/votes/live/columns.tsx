@@ -38,7 +38,7 @@ export const columnsOf = (
       onSave ? (
         <LiveCell candidate={candidate} live={live} edits={edits} />
       ) : (
-        <FigureText value={live?.votes} missing={notReported} />
+        <FigureText value={live?.votes} missing={notReported()} />
       ),
     figure: true,
   },
@@ -60,7 +60,7 @@ export const columnsOf = (
 
 const Published = ({ row }: { row: LiveRow }) => (
   <span>
-    <FigureText value={row.live?.published_votes} missing={notReported} />
+    <FigureText value={row.live?.published_votes} missing={notReported()} />
     <Difference by={differenceOf(row) ?? 0} />
   </span>
 );
@@ -70,7 +70,7 @@ export function Totals({ rows }: { rows: readonly LiveRow[] }) {
   const sum = (figure: (row: LiveRow) => number | null | undefined) => {
     const known = rows.map(figure).filter((value) => typeof value === 'number');
     const total = known.length > 0 ? known.reduce((all, value) => all + value, 0) : null;
-    return <FigureText value={total} missing={notReported} />;
+    return <FigureText value={total} missing={notReported()} />;
   };
   return (
     <Table.Tr role="row">

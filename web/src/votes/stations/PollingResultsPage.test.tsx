@@ -517,8 +517,8 @@ describe('a station’s votes', () => {
   });
 
   it.each<[what: string, live: ReturnType<typeof live> | null, typed: number | null, line: string]>([
-    ['a first figure', null, 13, say.publishLine('Abena Palm', notReported, '13')],
-    ['a live one that is not public', live(12), null, say.publishLine('Abena Palm', notReported, '12')],
+    ['a first figure', null, 13, say.publishLine('Abena Palm', notReported(), '13')],
+    ['a live one that is not public', live(12), null, say.publishLine('Abena Palm', notReported(), '12')],
     ['another one than the live one', live(12), 13, say.publishLine('Abena Palm', say.onlyLive('12'), '13')],
     ['another one than the public one', live(10, 10), 13, say.publishLine('Abena Palm', '10', '13')],
     ['a live one that is not the public one', live(12, 10), null, say.publishLine('Abena Palm', '10', '12')],

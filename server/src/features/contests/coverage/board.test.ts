@@ -152,3 +152,16 @@ test('the totals of a polling station are no totals of the constituency', async 
   );
   expect(rows).toMatchObject([{ state: 'validated', errors: 1 }]);
 });
+
+test('warnings are in the language of each reader, whoever has read the board before', async () => {
+  const there = { ...HERE, constituency_id: SMALL.south.second };
+  expect((await server.as('admin')(votes.save, { ...there, votes: ballot([9000, 1, 1]) })).status).toBe(200);
+  const first = async (language: string) => {
+    const { data } = await server.as('admin')(board.list, { year_id: year }, { language });
+    return rowOf(data, there.constituency_id)?.warnings[0];
+  };
+  const [before, english, after] = [await first('fr'), await first('en'), await first('fr')];
+  expect(english).toContain('9,002 votes');
+  expect(before).toContain('9\u202f002');
+  expect(after).toBe(before);
+});

@@ -18,7 +18,7 @@ type List = typeof contract.list;
 
 /** The contests of a year within the caller's scope. Every change of a figure has an audit row in its transaction. */
 export const listBoard: { cached: Cached<List> } = {
-  cached: { versions: ['access', 'reference', 'audit'], perScope: true, read: readBoard },
+  cached: { versions: ['access', 'reference', 'audit'], perScope: true, perLanguage: true, read: readBoard },
 };
 
 /** One contest as the query has it. */
