@@ -5,7 +5,7 @@ import { type Contest, candidatesOf, figureOf, key, STATION_VOTERS, STATIONS, ty
 
 /** An error as the product names it: its code, and the numbers and names of its sentence. */
 export interface VoteError {
-  code: 'C1' | 'C2' | 'C4' | 'C9';
+  code: 'C1' | 'C2' | 'C4' | 'C9' | 'C20';
   numbers: Record<string, number | string>;
 }
 
@@ -47,6 +47,12 @@ function errorsOf({ rows, register = null, voters, stations }: Sheet): VoteError
       errors.push({ code: 'C9', numbers: { name, sum, votes, ...stations } });
     }
   }
+
+  // An inactive candidate takes no votes, so one who leads is a mistake of candidate or figures.
+  const highest = Math.max(0, ...entered);
+  for (const { name, active, votes } of rows) {
+    if (!active && highest > 0 && votes === highest) errors.push({ code: 'C20', numbers: { name, votes } });
+  }
   return errors;
 }
 
@@ -61,6 +67,9 @@ export function errorSentence({ code, numbers }: VoteError): string {
     return `${said('ballots')} ballots are more than the ${said('registered')} registered ${voters}.`;
   }
   if (code === 'C4') return 'Every figure is 0. Give the reason if this is so.';
+  if (code === 'C20') {
+    return `${numbers.name} is inactive, but has the most votes here: ${said('votes')}. Make the candidate active, correct the figures, or set the status of the contest to annulled.`;
+  }
   const stations = `${said('reported')} of ${said('total')} stations`;
   return `${numbers.name}: ${stations} add up to ${said('sum')}, the constituency says ${said('votes')}.`;
 }
