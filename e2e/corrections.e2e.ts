@@ -4,8 +4,8 @@ import { number } from '@election/contract/messages/format';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import * as sayPublic from '@election/contract/messages/public-corrections';
 import * as sayResults from '@election/contract/messages/results';
-import * as sayExplanation from '@election/web/app/election/explanation/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { explanation as sayExplanation } from '@election/web/app/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as say from '@election/web/votes/corrections/sentences';
 import * as sayEditing from '@election/web/votes/editing/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
@@ -112,7 +112,7 @@ async function saveFigures(page: Page, votes: readonly number[]) {
   await expect(fields).toHaveCount(votes.length);
   for (const [row, count] of votes.entries()) await fields.nth(row).fill(String(count));
   await page.getByRole('button', { name: sayEditing.saveVotes }).click();
-  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await page.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
@@ -120,7 +120,7 @@ async function editLive(page: Page, name: string, votes: number) {
   await page.getByRole('button', { name: `${sayEditing.edit}: ${name}` }).click();
   await page.getByRole('textbox', { name: /^Votes of / }).fill(String(votes));
   await page.getByRole('button', { name: `${sayVotes.save}: ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await page.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 

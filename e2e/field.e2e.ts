@@ -1,13 +1,12 @@
 import { states } from '@election/contract/messages/coverage-states';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as sayInstall from '@election/web/app/install/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
-import * as sayFrame from '@election/web/app/sentences';
+import { bar as sayFrame, install as sayInstall } from '@election/web/app/sentences';
 import * as sayCoverage from '@election/web/coverage/sentences';
 import * as sayReceipts from '@election/web/receipts/sentences';
 import { signIn as saySession } from '@election/web/session/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
@@ -35,7 +34,7 @@ async function typeFigures(agent: Page, at: string, more = 0) {
 
 async function save(agent: Page) {
   await review(agent);
-  await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
   await expect(agent.getByRole('dialog')).toBeHidden();
 }
 
@@ -393,11 +392,11 @@ test('a phone that stores nothing says so, calls nothing waiting, and sends the 
   await full.context().setOffline(true);
   await review(full);
   const question = full.getByRole('dialog');
-  await question.getByRole('button', { name: yes }).click();
+  await question.getByRole('button', { name: sayUi.yes }).click();
   await expect(question.getByRole('alert')).toBeVisible();
   await nothingWaits(full);
   await full.context().setOffline(false);
-  await question.getByRole('button', { name: yes }).click();
+  await question.getByRole('button', { name: sayUi.yes }).click();
   await expect(full.getByText(sayEntry.receipt.pending)).toBeVisible();
   await nothingWaits(full);
 
@@ -448,10 +447,10 @@ test('a silent place is reminded of from the desk, and its figures reach the des
   await expect(place).toContainText(states.silent);
   await desk.getByRole('button', { name: sayCoverage.selectAll(1) }).click();
   await desk.getByRole('button', { name: sayCoverage.remind(1) }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
   await expect(desk.getByText(sayCoverage.outcome(1))).toBeVisible();
 
-  await agent.getByRole('button', { name: sayFrame.notifications(1) }).click();
+  await agent.getByRole('button', { name: sayFrame.notifications({ count: 1 }) }).click();
   await agent.getByRole('link', { name: /^Quiet Constituency \(Parliamentary\): .* asks for the figures$/ }).click();
   await expect(fields(agent)).toHaveCount(2);
   for (const row of [0, 1])

@@ -1,8 +1,8 @@
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
-import * as sayFrame from '@election/web/app/sentences';
+import { navigation as sayFrame } from '@election/web/app/sentences';
 import * as say from '@election/web/management/imports/sentences';
-import * as sayUi from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import { expect } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
@@ -23,7 +23,7 @@ test('files are checked, imported and published, and the results exported as an 
   browser,
 }) => {
   const page = await signIn(browser, 'super_admin');
-  await page.getByRole('link', { name: sayFrame.navManagement }).click();
+  await page.getByRole('link', { name: sayFrame.users }).click();
   await page.getByRole('link', { name: say.heading }).click();
   const files = Object.entries(FILES).map(([name, text]) => ({
     name,

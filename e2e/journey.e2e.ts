@@ -1,7 +1,7 @@
 import { number } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results/results';
-import * as sayFrame from '@election/web/app/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { frame as sayFrame } from '@election/web/app/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
@@ -31,7 +31,7 @@ test('an agent’s figures become the published national result', async ({ brows
   }
   expect(figures.size).toBeGreaterThan(1);
   await review(agent);
-  await agent.getByRole('button', { name: yes }).click();
+  await agent.getByRole('button', { name: sayUi.yes }).click();
   await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
 
   const correspondent = await signIn(browser, 'correspondent');
@@ -39,7 +39,7 @@ test('an agent’s figures become the published national result', async ({ brows
   await chooseAgent(correspondent, person('agent').name);
   await correspondent.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
   await correspondent.getByRole('button', { name: sayDeciding.validateAll }).click();
-  await correspondent.getByRole('button', { name: yes }).click();
+  await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(correspondent.getByRole('checkbox', { name: sayDeciding.selectAll })).not.toBeChecked();
 
   const publisher = await signIn(browser, 'super_admin');

@@ -1,7 +1,7 @@
+import { electionTypes } from '@election/contract/messages/election';
 import * as sayResults from '@election/contract/messages/results';
-import * as sayElection from '@election/web/app/election/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
-import * as sayFrame from '@election/web/app/sentences';
+import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
 import * as sayAudit from '@election/web/management/audit/sentences';
 import * as sayDisplays from '@election/web/management/displays/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
@@ -9,7 +9,7 @@ import * as sayPending from '@election/web/pending/sentences';
 import * as sayPresenter from '@election/web/presenter/sentences';
 import * as sayReceipts from '@election/web/receipts/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
-import { confirm, yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayChoice from '@election/web/votes/choice/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEditing from '@election/web/votes/editing/sentences';
@@ -32,16 +32,20 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });
     const { page } = agent;
     await agent.enter(page.getByRole('button', { name: PLACE.name }));
-    await agent.enter(page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, sayElection.presidential) }));
+    await agent.enter(
+      page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, electionTypes.presidential) }),
+    );
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Parl');
-    await expect(page.getByRole('option')).toHaveText([sayElection.parliamentary]);
+    await expect(page.getByRole('option')).toHaveText([electionTypes.parliamentary]);
     await agent.press('Enter');
     await expect(heading(page)).toHaveText(`${PLACE.name}, parliamentary`);
-    await agent.enter(page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, sayElection.parliamentary) }));
+    await agent.enter(
+      page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, electionTypes.parliamentary) }),
+    );
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Pres');
-    await expect(page.getByRole('option')).toHaveText([sayElection.presidential]);
+    await expect(page.getByRole('option')).toHaveText([electionTypes.presidential]);
     await agent.press('Enter');
     await expect(heading(page)).toHaveText(HEADING);
     await agent.reach(fields(page).first());
@@ -63,7 +67,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await agent.type('1005');
     await agent.reach(page.getByRole('button', { name: sayEntry.review }));
     await send(agent);
-    await agent.enter(page.getByRole('button', { name: sayFrame.openMenu }), 'Shift+Tab');
+    await agent.enter(page.getByRole('button', { name: sayBar.openMenu }), 'Shift+Tab');
     await agent.enter(page.getByRole('link', { name: sayOutbox.mySubmissions }));
     const sent = page.getByRole('list', { name: sayOutbox.mySubmissions }).getByRole('listitem');
     await expect(sent.first()).toContainText(/Receipt \d/);
@@ -73,7 +77,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
   await test.step('correspondent: looks the receipt up', async () => {
     const correspondent = await atTheKeyboard(browser, 'correspondent');
     const { page } = correspondent;
-    await correspondent.enter(page.getByRole('link', { name: sayFrame.navPending }), 'Shift+Tab');
+    await correspondent.enter(page.getByRole('link', { name: sayNavigation.pendingEntries }), 'Shift+Tab');
     await correspondent.enter(page.getByRole('link', { name: sayPending.lookUpReceipt }));
     await correspondent.reach(page.getByLabel(sayReceipts.code));
     await correspondent.type(code.toLowerCase());
@@ -85,7 +89,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
   await test.step('correspondent: opens the figures from the list, declines one, validates the others, enters the missing one', async () => {
     const correspondent = await atTheKeyboard(browser, 'correspondent');
     const { page } = correspondent;
-    await correspondent.enter(page.getByRole('link', { name: sayFrame.navPending }), 'Shift+Tab');
+    await correspondent.enter(page.getByRole('link', { name: sayNavigation.pendingEntries }), 'Shift+Tab');
     await correspondent.reach(page.getByRole('tab', { name: sayPending.constituencyVotes }));
     await correspondent.press('ArrowRight', 'Enter');
     await expect(page.getByRole('tab', { name: sayPending.stationVotes, selected: true })).toBeFocused();
@@ -141,7 +145,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await publisher.enter(publish);
     await answer(publisher);
     await expect(publish).toBeDisabled();
-    await publisher.enter(page.getByRole('link', { name: sayFrame.navManagement }), 'Shift+Tab');
+    await publisher.enter(page.getByRole('link', { name: sayNavigation.users }), 'Shift+Tab');
     await publisher.enter(page.getByRole('link', { name: sayAudit.heading }));
     await expect(page.getByRole('table', { name: sayAudit.heading })).toContainText(person('correspondent').name);
     await publisher.enter(page.getByRole('link', { name: sayImports.heading }));
@@ -157,8 +161,8 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await presenter.enter(page.getByRole('button', { name: sayDisplays.add }));
     await presenter.reach(page.getByRole('dialog').getByLabel(sayDisplays.name));
     await presenter.type('Studio by keyboard');
-    await presenter.enter(page.getByRole('button', { name: confirm, exact: true }));
-    await presenter.enter(page.getByRole('button', { name: yes }));
+    await presenter.enter(page.getByRole('button', { name: sayUi.confirm, exact: true }));
+    await presenter.enter(page.getByRole('button', { name: sayUi.yes }));
     const made = page.getByRole('dialog', { name: sayDisplays.linkTitle('Studio by keyboard') });
     await presenter.enter(made.getByText(sayDisplays.graphics));
     await presenter.reach(made.getByRole('button', { name: sayDisplays.forSpx(sayDisplays.graphicNames.ticker) }));
@@ -196,12 +200,12 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     const { page } = intern;
     await intern.enter(page.getByRole('main').getByRole('listitem').getByRole('button').first());
     await expect(heading(page)).toContainText(', presidential');
-    await expect(page.getByRole('link', { name: sayFrame.navManagement })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: sayNavigation.users })).toHaveCount(0);
     await intern.enter(page.getByRole('link', { name: sayOutbox.mySubmissions }), 'Shift+Tab');
     const chooser = page.waitForEvent('filechooser');
     await intern.enter(page.getByRole('button', { name: saySubmissions.importFile }));
     await chooser;
-    await intern.enter(page.getByRole('button', { name: sayFrame.logout }), 'Shift+Tab');
+    await intern.enter(page.getByRole('button', { name: sayBar.logout }), 'Shift+Tab');
     await expect(page).toHaveURL(/\/$/);
   });
 });
@@ -224,7 +228,7 @@ async function send(agent: Keyboard) {
     await agent.press('Space');
   }
   await agent.enter(save);
-  await expect(page.getByRole('button', { name: yes })).toBeFocused();
+  await expect(page.getByRole('button', { name: sayUi.yes })).toBeFocused();
   await agent.press('Enter');
   await expect(page.getByText(sayEntry.receipt.pending)).toBeFocused();
 }
@@ -237,6 +241,6 @@ async function answer(keyboard: Keyboard) {
     await keyboard.reach(tick);
     await keyboard.press('Space');
   }
-  await keyboard.enter(dialog.getByRole('button', { name: yes }));
+  await keyboard.enter(dialog.getByRole('button', { name: sayUi.yes }));
   await expect(dialog).toBeHidden();
 }

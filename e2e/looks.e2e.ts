@@ -1,5 +1,5 @@
-import * as sayRecords from '@election/web/app/records/sentences';
-import * as sayUi from '@election/web/ui/sentences';
+import { records as sayRecords } from '@election/web/app/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
 import * as sayLevels from '@election/web/votes/choice/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';

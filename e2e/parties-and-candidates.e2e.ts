@@ -5,13 +5,11 @@ import * as sayPoll from '@election/contract/messages/polls';
 import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';
-import * as sayElection from '@election/web/app/election/sentences';
-import * as sayRecords from '@election/web/app/records/sentences';
+import { election as sayElection, records as sayRecords } from '@election/web/app/sentences';
 import * as candidates from '@election/web/candidates/sentences';
 import * as sayParties from '@election/web/parties/sentences';
 import * as polls from '@election/web/polls/sentences';
-import * as sayUi from '@election/web/ui/sentences';
-import { confirm, yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { png } from './src/png.ts';
@@ -35,14 +33,14 @@ async function choose(page: Page, within: Locator, name: string, option: string)
 
 /** Confirms the form, then the question before it is saved. */
 async function save(page: Page, form: Locator) {
-  await press(form, confirm);
-  await press(page, yes);
+  await press(form, sayUi.confirm);
+  await press(page, sayUi.yes);
 }
 
 async function remove(page: Page, name: string, question: string) {
-  await press(page, sayUi.actionOn(sayUi.remove, name));
+  await press(page, sayUi.actionOn({ action: sayUi.remove, name }));
   const dialog = page.getByRole('dialog', { name: question });
-  await press(dialog, yes);
+  await press(dialog, sayUi.yes);
   return dialog;
 }
 
@@ -59,7 +57,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await expect(page.getByText(sayParties.empty)).toBeVisible();
     await press(page, sayParties.add);
     const form = page.getByRole('dialog', { name: sayParties.create });
-    await press(form, confirm);
+    await press(form, sayUi.confirm);
     await expect(form.getByText(sayParties.fillAllOrDuplicate)).toBeVisible();
 
     await field(form, sayParties.name).fill(PARTY);
@@ -108,10 +106,10 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
   });
 
   await test.step('a conflict shows the current values, and the person can keep the typed ones', async () => {
-    await press(page, sayUi.actionOn(sayUi.update, 'Late Party'));
+    await press(page, sayUi.actionOn({ action: sayUi.update, name: 'Late Party' }));
     const form = page.getByRole('dialog', { name: sayParties.update });
     await field(form, sayParties.name).fill('');
-    await press(form, confirm);
+    await press(form, sayUi.confirm);
     await expect(form.getByText(sayParties.fillAllRequired)).toBeVisible();
     await field(form, sayParties.name).fill('Later Party');
     const id = await row(page, 'Late Party').getByRole('cell').nth(1).textContent();
@@ -139,7 +137,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await field(form, candidates.name).fill(PERSON);
     await choose(page, form, sayRecords.status, 'active');
     await choose(page, form, candidates.party, PARTY);
-    await press(form, confirm);
+    await press(form, sayUi.confirm);
     await expect(form.getByText(sayRecords.fillAllFields)).toBeVisible();
     await form.locator('input[type=file]').setInputFiles({ ...FACE, name: 'face.gif' });
     await expect(form.getByText(sayPicture.notPicture)).toBeVisible();
@@ -153,7 +151,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
   });
 
   await test.step('a candidate is edited; the other details stay', async () => {
-    await press(page, sayUi.actionOn(sayUi.update, PERSON));
+    await press(page, sayUi.actionOn({ action: sayUi.update, name: PERSON }));
     const form = page.getByRole('dialog', { name: candidates.update });
     await expect(field(form, candidates.hometown)).toHaveValue('Quietville');
     await field(form, candidates.spouse).fill('Yao Quiet');
@@ -191,7 +189,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await form.getByLabel(`${polls.votes}: ${PERSON}`).fill('1,250');
     await save(page, form);
     await expect(page.getByText(sayPoll.created)).toBeVisible();
-    await press(page, sayUi.actionOn(polls.results, 'Exit poll at noon'));
+    await press(page, sayUi.actionOn({ action: polls.results, name: 'Exit poll at noon' }));
     const results = page.getByRole('region', { name: polls.resultsOf('Exit poll at noon') });
     await expect(results.getByRole('row', { name: new RegExp(PERSON) })).toContainText('1,250100.00%');
     await remove(page, 'Exit poll at noon', polls.deleteQuestion);

@@ -1,4 +1,4 @@
-import { logout } from '@election/web/app/sentences';
+import { bar as sayBar } from '@election/web/app/sentences';
 import { factor as sayFactor } from '@election/web/session/account/sentences';
 import { code as sayCode } from '@election/web/session/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
@@ -34,7 +34,7 @@ test('an account with a passkey signs in with it, and publishes with it from a s
   await page.getByRole('button', { name: sayFactor.kept }).click();
   await expect(page.getByText(sayFactor.codesLeft({ left: 10 }))).toBeVisible();
 
-  await page.getByRole('button', { name: logout }).click();
+  await page.getByRole('button', { name: sayBar.logout }).click();
   await enter(page, YAW);
   await expect(page.getByText(sayCode.signInTitle)).toBeVisible();
   await expect(page.getByRole('button', { name: sayCode.usePasskey })).toBeFocused();

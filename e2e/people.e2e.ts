@@ -1,14 +1,17 @@
 import * as sayLinks from '@election/contract/messages/passwords';
 import * as sayUsers from '@election/contract/messages/users';
 import * as sayPeople from '@election/server/features/people/sentences';
-import * as sayElection from '@election/web/app/election/sentences';
-import * as sayRecords from '@election/web/app/records/sentences';
-import * as sayFrame from '@election/web/app/sentences';
+import {
+  bar as sayBar,
+  election as sayElection,
+  navigation as sayNavigation,
+  records as sayRecords,
+} from '@election/web/app/sentences';
 import * as sayRoles from '@election/web/management/roles/sentences';
 import * as say from '@election/web/management/users/sentences';
 import { account as sayAccount } from '@election/web/session/account/sentences';
 import { password as sayPassword, signIn as saySession } from '@election/web/session/sentences';
-import * as sayUi from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import { expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
@@ -25,7 +28,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   browser,
 }) => {
   const admin = await signIn(browser, 'super_admin');
-  await admin.getByRole('link', { name: sayFrame.navManagement }).click();
+  await admin.getByRole('link', { name: sayNavigation.users }).click();
   await admin.getByRole('button', { name: say.add }).click();
   const form = admin.getByRole('dialog', { name: say.createTitle });
   await form.getByLabel(say.name).fill(AGENT.name);
@@ -71,7 +74,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
 
   await admin.reload();
   await expect(admin.getByText(/^Asked for a link/)).toBeVisible();
-  await admin.getByRole('button', { name: sayUi.actionOn(say.makeLink.reset, AGENT.name) }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn({ action: say.makeLink.reset, name: AGENT.name }) }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
   const reset = await admin.getByLabel(say.link).inputValue();
@@ -90,7 +93,7 @@ test('an agent signs in where they have signed in before, while others have used
   await agent.goto('/');
   await signInAgain(agent);
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
-  await agent.getByRole('button', { name: sayFrame.logout }).click();
+  await agent.getByRole('button', { name: sayBar.logout }).click();
   await expect(agent.getByText(saySession.loggedOut)).toBeVisible();
   // Nothing of the person stays; that this is a rehearsal does.
   expect(await agent.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, 'marks=rehearsal']);
@@ -141,7 +144,7 @@ test('user management refuses missing and used values, shows the empty state, an
 
   const search = admin.getByLabel(say.searchLabel);
   await search.fill('Second Admin');
-  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, 'Second Admin') }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: 'Second Admin' }) }).click();
   await expect(admin.getByRole('dialog', { name: say.deleteQuestion })).toBeVisible();
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(sayUsers.deleted)).toBeVisible();
@@ -150,13 +153,15 @@ test('user management refuses missing and used values, shows the empty state, an
   await expect(admin).toHaveURL(/\/management$/);
 
   await search.fill(person('agent').name);
-  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, person('agent').name) }).click();
+  await admin
+    .getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: person('agent').name }) })
+    .click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(/cannot be deleted: .* Set it to inactive instead\.$/).first()).toBeVisible();
   await admin.getByRole('button', { name: sayUi.no }).click();
   await search.fill(person('super_admin').name);
   await expect(
-    admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, person('super_admin').name) }),
+    admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: person('super_admin').name }) }),
   ).toHaveAttribute('aria-disabled', 'true');
 
   await admin.getByRole('link', { name: say.rolesAndPermissions }).click();
@@ -167,7 +172,7 @@ test('user management refuses missing and used values, shows the empty state, an
   await role.getByRole('checkbox', { name: 'pending.read' }).check();
   await role.getByRole('button', { name: sayUi.confirm }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
-  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, 'desk_lead') }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: 'desk_lead' }) }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByRole('row', { name: /desk_lead/ })).toHaveCount(0);
 });
@@ -197,7 +202,7 @@ async function choose(page: Page, dialog: ReturnType<Page['getByRole']>, label: 
 
 /** Changes one field of the agent in the form. */
 async function update(admin: Page, label: string, option: string) {
-  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.update, AGENT.name) }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.update, name: AGENT.name }) }).click();
   const form = admin.getByRole('dialog', { name: say.updateTitle });
   await choose(admin, form, label, option);
   await form.getByRole('button', { name: sayUi.confirm }).click();

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { contract } from '@election/contract/contract';
+import { electionTypes } from '@election/contract/messages/election';
 import { number } from '@election/contract/messages/format';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as sayElection from '@election/web/app/election/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
-import * as sayFrame from '@election/web/app/sentences';
+import {
+  bar as sayBar,
+  election as sayElection,
+  frame as sayFrame,
+  navigation as sayNavigation,
+} from '@election/web/app/sentences';
 import { lock as sayPin, signIn as saySession } from '@election/web/session/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
-import { rowActions, tryAgain, yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayChoice from '@election/web/votes/choice/sentences';
 import * as sayConflicts from '@election/web/votes/conflicts/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
@@ -36,14 +41,16 @@ test('the first figure is within reach: one line names the contest and opens the
   expect((await boxOf(first)).y).toBeLessThan(300);
   await expect(agent.getByRole('heading', { name: sayRegister.heading })).toHaveCount(0);
 
-  const line = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', sayElection.presidential) });
+  const line = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', electionTypes.presidential) });
   const type = agent.getByRole('combobox', { name: sayElection.electionType });
   await expect(type).toBeHidden();
   await line.click();
   await expect(agent.getByRole('combobox', { name: sayElection.year })).toBeVisible();
   await type.click();
-  await agent.getByRole('option', { name: sayElection.parliamentary }).click();
-  const other = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', sayElection.parliamentary) });
+  await agent.getByRole('option', { name: electionTypes.parliamentary }).click();
+  const other = agent.getByRole('button', {
+    name: sayChoice.contestLine('Ablekuma North', electionTypes.parliamentary),
+  });
   await expect(type).toBeHidden();
   await expect(other).toBeFocused();
 });
@@ -74,7 +81,7 @@ test('twelve candidates are validated on a phone within 1,800 px', async ({ brow
   const row = table.getByRole('row').nth(1);
   const validate = row.getByRole('button', { name: new RegExp(`^${sayDeciding.validate}: `) });
   await expect(validate).toBeHidden();
-  await row.getByRole('button', { name: rowActions }).click();
+  await row.getByRole('button', { name: sayUi.rowActions }).click();
   await expect(validate).toBeVisible();
 });
 
@@ -103,7 +110,7 @@ test('a row of a list takes two lines on a phone, and opens its actions', async 
   const first = admin.getByRole('row').nth(1);
   const update = first.getByRole('button', { name: /^Update/ });
   await expect(update).toBeHidden();
-  await first.getByRole('button', { name: rowActions }).click();
+  await first.getByRole('button', { name: sayUi.rowActions }).click();
   await expect(update).toBeVisible();
 });
 
@@ -196,7 +203,7 @@ async function typeAll(agent: Page, at: string, first: number, more = 0) {
 
 async function save(agent: Page) {
   await review(agent);
-  await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
   await expect(agent.getByText(sayEntry.receipt.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
 }
 
@@ -270,18 +277,18 @@ test('a screen that could not be loaded says so, and opens with Try again once i
   await agent.getByText(sayEntry.yourConstituencies).waitFor();
   // As after a new version, which removes the scripts of the old one.
   await agent.route('**/assets/SheetsPage-*.js', (route) => route.fulfill({ status: 404 }));
-  await agent.getByRole('button', { name: sayFrame.openMenu }).click();
-  await agent.getByRole('link', { name: sayFrame.navSheets }).click();
+  await agent.getByRole('button', { name: sayBar.openMenu }).click();
+  await agent.getByRole('link', { name: sayNavigation.sheets }).click();
   await expect(agent.getByRole('heading', { name: sayFrame.screenNotLoaded })).toBeVisible();
   // The bar stays, and with it the way to the other screens.
-  await expect(agent.getByRole('button', { name: sayFrame.openMenu })).toBeVisible();
+  await expect(agent.getByRole('button', { name: sayBar.openMenu })).toBeVisible();
 
   await agent.context().setOffline(true);
-  await agent.getByRole('button', { name: tryAgain }).click();
+  await agent.getByRole('button', { name: sayUi.tryAgain }).click();
   await expect(agent.getByText(sayFrame.stillUnreachable)).toBeVisible();
   await agent.context().setOffline(false);
   await agent.unrouteAll();
-  await agent.getByRole('button', { name: tryAgain }).click();
+  await agent.getByRole('button', { name: sayUi.tryAgain }).click();
   await expect(agent.getByRole('heading', { name: saySheets.heading })).toBeVisible();
 });
 
@@ -289,11 +296,11 @@ test('the mark says Offline at the moment the network is gone', async ({ browser
   const agent = await signIn(browser, 'agent', PHONE);
   // The line below the bar says as of when the phone knows what it shows.
   const mark = agent.getByRole('banner').getByRole('status').first();
-  await expect(mark).toHaveText(sayFrame.live);
+  await expect(mark).toHaveText(sayBar.live);
   await agent.context().setOffline(true);
-  await expect(mark).toHaveText(sayFrame.offline);
+  await expect(mark).toHaveText(sayBar.offline);
   await agent.context().setOffline(false);
-  await expect(mark).toHaveText(sayFrame.live);
+  await expect(mark).toHaveText(sayBar.live);
 });
 
 test('a photograph below two megabytes is made smaller before it is sent', async ({ browser }) => {

@@ -1,11 +1,11 @@
 import { submitted } from '@election/contract/messages/votes';
 import { GRAPHICS } from '@election/contract/results/graphics';
-import * as sayViewer from '@election/web/app/election/sheet/sentences';
+import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
 import * as sayUsers from '@election/web/management/users/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayChecks from '@election/web/votes/findings/sentences';
@@ -110,9 +110,9 @@ test('an agent', async ({ browser }) => {
   const checked = page.getByLabel(sayEntry.checked);
   if (await checked.isVisible()) await checked.check();
   await page.getByRole('button', { name: sayVotes.save, exact: true }).click();
-  await page.getByRole('button', { name: yes }).waitFor();
+  await page.getByRole('button', { name: sayUi.yes }).waitFor();
   await take(page, 'agent-question-phone');
-  await page.getByRole('button', { name: yes }).click();
+  await page.getByRole('button', { name: sayUi.yes }).click();
   await page.getByText(submitted).waitFor();
   await page.getByText(submitted).waitFor({ state: 'detached' });
   await toTop(page.getByText(sayEntry.receipt.pending));
@@ -127,7 +127,7 @@ test('an agent', async ({ browser }) => {
   await page.getByAltText(saySheets.preview(file.name)).waitFor();
   await take(page, 'agent-sheet-phone');
   await page.getByRole('button', { name: sayViewer.upload }).click();
-  await page.getByRole('button', { name: yes }).click();
+  await page.getByRole('button', { name: sayUi.yes }).click();
   await page.getByText(/^Sent by/).waitFor();
 });
 
@@ -148,7 +148,7 @@ test('a correspondent', async ({ browser }) => {
   await take(page, 'validation');
   await page.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
   await page.getByRole('button', { name: sayDeciding.validateAll }).click();
-  await page.getByRole('button', { name: yes }).waitFor();
+  await page.getByRole('button', { name: sayUi.yes }).waitFor();
   await take(page, 'validation-question');
 });
 
@@ -185,7 +185,7 @@ test('a super_admin', async ({ browser }) => {
   await take(page, 'live');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.getByRole('button', { name: sayLive.publishVotes }).click();
-  await page.getByRole('button', { name: yes }).waitFor();
+  await page.getByRole('button', { name: sayUi.yes }).waitFor();
   await take(page, 'publish-question');
   await page.goto(SUM_DIFFERS);
   await page.getByRole('button', { name: /^Override: / }).click();

@@ -1,14 +1,12 @@
+import { electionStatuses } from '@election/contract/messages/election';
 import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';
-import * as sayFields from '@election/web/app/election/fields/sentences';
-import * as sayElection from '@election/web/app/election/sentences';
-import * as sayRecords from '@election/web/app/records/sentences';
+import { election as sayElection, fields as sayFields, records as sayRecords } from '@election/web/app/sentences';
 import * as constituencies from '@election/web/constituencies/sentences';
 import * as sayPollingStations from '@election/web/polling-stations/sentences';
 import * as regions from '@election/web/regions/sentences';
-import * as sayUi from '@election/web/ui/sentences';
-import { cancel, confirm, discardQuestion, no, yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as years from '@election/web/years/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
@@ -51,14 +49,14 @@ async function add(page: Page, name: string, heading: string) {
 
 /** Confirms the form and answers its question with yes. */
 async function save(page: Page, form: Locator, question: string) {
-  await press(form, confirm);
-  await press(dialog(page, question), yes);
+  await press(form, sayUi.confirm);
+  await press(dialog(page, question), sayUi.yes);
 }
 
 /** Tries to delete, and answers the dialog. */
 async function remove(page: Page, name: string, question: string) {
-  await press(page, sayUi.actionOn(sayUi.remove, name));
-  await press(dialog(page, question), yes);
+  await press(page, sayUi.actionOn({ action: sayUi.remove, name }));
+  await press(dialog(page, question), sayUi.yes);
   return dialog(page, question);
 }
 
@@ -70,7 +68,7 @@ test('a year, its region, constituency and polling station are created, changed 
   await test.step('a year requires its fields, has a unique title, and asks before typing is lost', async () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     const form = await add(page, years.add, years.createHeading);
-    await press(form, confirm);
+    await press(form, sayUi.confirm);
     await expect(form.getByText(sayRecords.fillAllFields)).toBeVisible();
     await field(form, years.titleField).fill('2024');
     await choose(page, form, sayRecords.status, 'inactive');
@@ -79,7 +77,7 @@ test('a year, its region, constituency and polling station are created, changed 
     // The question closes for itself; Escape is for the form below.
     await expect(dialog(page, sayRecords.saveQuestion)).toBeHidden();
     await page.keyboard.press('Escape');
-    await press(dialog(page, discardQuestion), no);
+    await press(dialog(page, sayUi.discardQuestion), sayUi.no);
     await field(form, years.titleField).fill(YEAR);
     await save(page, form, sayRecords.saveQuestion);
     await expect(form).toBeHidden();
@@ -87,10 +85,10 @@ test('a year, its region, constituency and polling station are created, changed 
   });
 
   await test.step('its election status is saved', async () => {
-    await press(page, sayUi.actionOn(sayUi.update, YEAR));
+    await press(page, sayUi.actionOn({ action: sayUi.update, name: YEAR }));
     const form = dialog(page, years.updateHeading);
     await expect(field(form, years.titleField)).not.toBeEditable();
-    await choose(page, form, sayFields.electionStatus, sayFields.electionStatuses.active);
+    await choose(page, form, sayFields.electionStatus, electionStatuses.active);
     await field(form, sayFields.statusDescription).fill('Counting has begun');
     await save(page, form, sayRecords.updateQuestion);
     await expect(form).toBeHidden();
@@ -116,8 +114,8 @@ test('a year, its region, constituency and polling station are created, changed 
     await field(again, sayFields.outline).fill(OUTLINE);
     await save(page, again, sayRecords.saveQuestion);
     await expect(again.getByText(first('regions_title_key', 'title')).first()).toBeVisible();
-    await press(again, cancel);
-    await press(dialog(page, discardQuestion), yes);
+    await press(again, sayUi.cancel);
+    await press(dialog(page, sayUi.discardQuestion), sayUi.yes);
   });
 
   await test.step('the form of a constituency offers regions only after a year', async () => {
@@ -156,7 +154,7 @@ test('a year, its region, constituency and polling station are created, changed 
   await test.step('nothing with dependants is deleted', async () => {
     const stays = async (question: Locator, sentence: string) => {
       await expect(question.getByText(sentence)).toBeVisible();
-      await press(question, no);
+      await press(question, sayUi.no);
       await expect(question).toBeHidden();
     };
     await open(page, constituencies.heading);

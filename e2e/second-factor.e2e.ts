@@ -1,5 +1,5 @@
 import { codeNow } from '@election/server/testing/authenticator';
-import { logout } from '@election/web/app/sentences';
+import { bar as sayBar } from '@election/web/app/sentences';
 import { factor as sayFactor } from '@election/web/session/account/sentences';
 import { code as sayCode } from '@election/web/session/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
@@ -50,7 +50,7 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: logout }).click();
+  await page.getByRole('button', { name: sayBar.logout }).click();
   await enter(page, EFUA);
   await expect(page.getByText(sayCode.signInTitle)).toBeVisible();
   await expectAccessible(page, 'main');

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import * as sayViewer from '@election/web/app/election/sheet/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
+import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
-import { rowActions, yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as saySheet from '@election/web/votes/sheet/sentences';
 import { expect, type Page } from '@playwright/test';
@@ -31,7 +31,7 @@ test('a photograph from a bad network arrives once and whole, with its hash', as
 
   const cuts = await cutTwice(agent);
   await agent.getByRole('button', { name: sayViewer.upload }).click();
-  await agent.getByRole('button', { name: yes }).click();
+  await agent.getByRole('button', { name: sayUi.yes }).click();
   await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
   await expect(agent.getByText(/^Received \d\d:\d\d$/)).toBeVisible();
   expect(cuts()).toBe(2);
@@ -53,7 +53,7 @@ test('a photograph from a bad network arrives once and whole, with its hash', as
   await correspondent.goto(SCREEN);
   await expect(correspondent.getByRole('button', { name: saySheets.update })).toBeVisible();
   await correspondent.getByRole('button', { name: saySheets.remove }).click();
-  await correspondent.getByRole('button', { name: yes }).click();
+  await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(correspondent.getByText(sayViewer.empty)).toBeVisible();
   // The agent's screen shows it without a reload.
   await expect(agent.getByText(sayViewer.empty)).toBeVisible();
@@ -82,7 +82,7 @@ async function validateBesideTheSheet(page: Page) {
     await expect(viewer).toBeInViewport({ ratio: 0.5 });
     await expect(button).toBeInViewport();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: yes }).click();
+    await page.getByRole('button', { name: sayUi.yes }).click();
     await expect(button).toBeDisabled();
     // The dialog returns the focus when it has closed.
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -98,7 +98,7 @@ async function validateBesideTheSheet(page: Page) {
   await validate(0);
   await page.setViewportSize(PHONE);
   await expect.poll(placed).toEqual({ beside: false, above: true });
-  const actions = table.getByRole('button', { name: rowActions });
+  const actions = table.getByRole('button', { name: sayUi.rowActions });
   await expect(actions.first()).toBeVisible();
   for (const one of await actions.all()) await one.click();
   await expect(buttons.last()).toBeVisible();

@@ -1,9 +1,9 @@
+import { electionTypes } from '@election/contract/messages/election';
 import * as sayRules from '@election/contract/messages/rules';
-import * as sayElection from '@election/web/app/election/sentences';
-import * as sayViewer from '@election/web/app/election/sheet/sentences';
+import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as sayDifferences from '@election/web/differences/sentences';
 import * as sayKeying from '@election/web/keying/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
@@ -93,7 +93,7 @@ async function enter(agent: Page): Promise<Ballot> {
     await field.fill(String(ballot.at(-1)?.votes));
   }
   await review(agent);
-  await agent.getByRole('button', { name: yes }).click();
+  await agent.getByRole('button', { name: sayUi.yes }).click();
   await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
   return ballot;
 }
@@ -104,7 +104,7 @@ async function photograph(browser: Browser, agent: Page, ballot: Ballot) {
   await agent.goto(SHEET);
   await agent.locator('input[type=file]').first().setInputFiles({ name: 'sheet.jpg', mimeType: 'image/jpeg', buffer });
   await agent.getByRole('button', { name: sayViewer.upload }).click();
-  await agent.getByRole('button', { name: yes }).click();
+  await agent.getByRole('button', { name: sayUi.yes }).click();
   await expect(agent.getByText(/^Received \d\d:\d\d$/)).toBeVisible();
 }
 
@@ -128,7 +128,7 @@ async function keyIn(intern: Page, ballot: Ballot, answers: readonly string[]) {
 /** By one key: the figure of the first source. */
 async function decide(desk: Page, last: string) {
   const list = desk.getByRole('table', { name: sayDifferences.list });
-  const row = list.getByRole('row').filter({ hasText: sayElection.parliamentary }).filter({ hasText: PLACE.name });
+  const row = list.getByRole('row').filter({ hasText: electionTypes.parliamentary }).filter({ hasText: PLACE.name });
   await expect(row).toBeVisible();
   await findNothing(desk);
   await row.getByRole('button').click();

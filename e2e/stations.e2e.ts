@@ -1,9 +1,9 @@
 import * as sayStationVotes from '@election/contract/messages/station-votes';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { contestName, stationResults } from '@election/server/platform/writes/title-sentences';
-import * as sayFrame from '@election/web/app/sentences';
+import { bar as sayFrame } from '@election/web/app/sentences';
 import * as sayPending from '@election/web/pending/sentences';
-import * as sayUi from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayVotes from '@election/web/votes/sentences';

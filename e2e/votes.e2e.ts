@@ -3,8 +3,8 @@ import { number } from '@election/contract/messages/format';
 import * as sayResults from '@election/contract/messages/results';
 import * as sayRules from '@election/contract/messages/rules';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
-import * as sayAsking from '@election/web/app/asking/sentences';
-import { no, yes } from '@election/web/ui/sentences';
+import { asking as sayAsking } from '@election/web/app/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayKeys from '@election/web/votes/choice/key-sentences';
 import * as sayConflicts from '@election/web/votes/conflicts/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
@@ -42,7 +42,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     // About 60,000 votes, as in the largest constituencies.
     await fill(agent, [30_000, 25_012, 3_000, 1_500, 400, 88]);
     await review(agent);
-    await answer(agent, yes);
+    await answer(agent, sayUi.yes);
     await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
     await expect(agent.getByText(number(60_000)).first()).toBeVisible();
 
@@ -55,9 +55,9 @@ test('people who edit one contest see both figures of each conflict and choose',
     await fields(agent).first().fill('30010');
     await review(agent);
     await expect(dialog(agent)).toContainText(sayVotes.updateQuestion);
-    await answer(agent, yes);
+    await answer(agent, sayUi.yes);
     await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
-    await dialog(admin).getByRole('button', { name: yes }).click();
+    await dialog(admin).getByRole('button', { name: sayUi.yes }).click();
     await expect(admin.getByText(sayConflicts.question)).toBeVisible();
     await expect(dialog(admin)).toContainText(
       sayConflicts.entryChanged(person('agent').name, number(30_000), number(30_010)),
@@ -72,7 +72,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await expect(liveOf(admin, 0)).toContainText(number(30_010));
     // A validation appears on the other screens without a reload.
     await expect(liveOf(publisher, 0)).toContainText(number(30_010));
-    await dialog(agent).getByRole('button', { name: yes }).click();
+    await dialog(agent).getByRole('button', { name: sayUi.yes }).click();
     await expect(dialog(agent)).toContainText(
       sayConflicts.decidedElsewhere(number(30_020), number(30_010), sayVotes.approved),
     );
@@ -88,7 +88,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await saveLive(publisher, 0);
     await expect(liveOf(publisher, 0)).toContainText(number(30_030));
     await admin.getByRole('button', { name: new RegExp(`^${sayVotes.save}: `) }).click();
-    await dialog(admin).getByRole('button', { name: yes }).click();
+    await dialog(admin).getByRole('button', { name: sayUi.yes }).click();
     await expect(dialog(admin)).toContainText(sayConflicts.liveChanged(number(30_040), number(30_030)));
     await admin.getByText(sayConflicts.replaceLive(number(30_040))).click();
     await answer(admin, sayConflicts.goOn);
@@ -99,9 +99,9 @@ test('people who edit one contest see both figures of each conflict and choose',
     await openRegister(admin, [98_730, 60_040, 700]);
     await openRegister(publisher, [98_730, 60_040, 650]);
     await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
-    await answer(publisher, yes);
+    await answer(publisher, sayUi.yes);
     await admin.getByRole('button', { name: sayRegister.save, exact: true }).click();
-    await dialog(admin).getByRole('button', { name: yes }).click();
+    await dialog(admin).getByRole('button', { name: sayUi.yes }).click();
     await expect(dialog(admin)).toContainText('98,730 registered voters, 60,040 valid votes, 650 rejected');
     await answer(admin, sayConflicts.goOn);
     await expect(register(admin)).toContainText('650');
@@ -114,16 +114,16 @@ test('people who edit one contest see both figures of each conflict and choose',
     await editLive(admin, 0, 30_010);
     await saveLive(admin, 0);
     await expect(liveOf(admin, 0)).toContainText(number(30_010));
-    await dialog(publisher).getByRole('button', { name: yes }).click();
+    await dialog(publisher).getByRole('button', { name: sayUi.yes }).click();
     await expect(dialog(publisher)).toContainText(sayAsking.heading);
-    await answer(publisher, no);
+    await answer(publisher, sayUi.no);
     await expect(publisher.getByRole('button', { name: sayLive.publishVotes })).toBeDisabled();
     // Beside warnings: the made-up shares are not those of the election before.
     await expect(publisher.getByText(/^1 error\b.* open$/)).toBeVisible();
 
     await openRegister(publisher, [98_730, 60_010, 650]);
     await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
-    await answer(publisher, yes);
+    await answer(publisher, sayUi.yes);
     await publish(publisher);
     await expect(publisher.locator('#content').getByText(sayRules.nothingNew)).toBeVisible();
 
@@ -155,10 +155,10 @@ test('an error stops publishing until it is overridden with a reason; the public
   await expect(button).toBeDisabled();
 
   await publisher.getByRole('button', { name: /^Override: / }).click();
-  await dialog(publisher).getByRole('button', { name: yes }).click();
+  await dialog(publisher).getByRole('button', { name: sayUi.yes }).click();
   await expect(dialog(publisher)).toContainText(reasonNeeded);
   await dialog(publisher).getByLabel(sayChecks.reason).fill('The sheet itself says so');
-  await answer(publisher, yes);
+  await answer(publisher, sayUi.yes);
   await expect(publisher.getByText(/^Overridden by Naa Adjeley Quartey, .*: The sheet itself says so$/)).toBeVisible();
   await publish(publisher);
 
@@ -172,14 +172,14 @@ test('a contest with only zeros is validated, found by a check, and reported as 
   await admin.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
   await admin.keyboard.press('Enter');
   await expect(dialog(admin)).toContainText('Every figure is 0.');
-  await answer(admin, yes);
+  await answer(admin, sayUi.yes);
   await expect(liveOf(admin, 0)).toContainText(/^\D*0$/);
 
   const publisher = await signIn(browser, 'super_admin');
   await publisher.goto(ALL_ZERO);
   await publisher.getByRole('button', { name: /^Override: Every figure is 0/ }).click();
   await dialog(publisher).getByLabel(sayChecks.reason).fill('Nobody could vote: the road was flooded');
-  await answer(publisher, yes);
+  await answer(publisher, sayUi.yes);
   await publish(publisher);
   await expect(publisher.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
   await page.goto('/results');
@@ -203,7 +203,7 @@ test('keys step from constituency to constituency without losing typing', async 
   await editLive(admin, 0, 123);
   await admin.getByRole('heading', { level: 1 }).click();
   await admin.keyboard.press('j');
-  await answer(admin, no);
+  await answer(admin, sayUi.no);
   await expect(heading).toHaveText('Ayawaso West, presidential');
   await expect(fields(admin).first()).toHaveValue('123');
 });
@@ -290,7 +290,7 @@ async function saveLive(page: Page, row: number) {
     .click();
   await expect(dialog(page)).toBeVisible();
   // A figure below the published one gets a second question.
-  await dialog(page).getByRole('button', { name: yes }).click();
+  await dialog(page).getByRole('button', { name: sayUi.yes }).click();
 }
 
 async function openRegister(page: Page, totals: readonly [number, number, number]) {
@@ -309,6 +309,6 @@ async function publish(publisher: Page) {
 
 async function sync(publisher: Page, action: string) {
   await publisher.getByRole('button', { name: action }).click();
-  await answer(publisher, yes);
+  await answer(publisher, sayUi.yes);
   await expect(publisher.getByRole('status').filter({ hasText: action })).toContainText('checked');
 }

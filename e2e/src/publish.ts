@@ -1,4 +1,4 @@
-import { yes } from '@election/web/ui/sentences';
+import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -13,6 +13,6 @@ export async function tickWarnings(page: Page): Promise<Locator> {
 /** Ticks the warnings, answers yes, and waits until the question is gone. */
 export async function confirmPublication(page: Page): Promise<void> {
   const question = await tickWarnings(page);
-  await question.getByRole('button', { name: yes }).click();
+  await question.getByRole('button', { name: sayUi.yes }).click();
   await expect(question).toBeHidden();
 }

@@ -26,7 +26,7 @@ const OPENS_OFFLINE = [
   'votes/register/RegisterPanel.tsx',
 ].map((module) => `/web/src/${module}`);
 /** Their sentences, in every language: a person may choose another one without a network. */
-const SPOKEN_OFFLINE = /\/catalogues\/\w+\/(account|session)\.(ts|json)\?compiled$/;
+const SPOKEN_OFFLINE = /\/catalogues\/\w+\/(account|session|shared|shell|words)\.(ts|json)\?compiled$/;
 /** Also kept: what is not script. */
 const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-(console|latin-wght)-.*)$/;
 

@@ -21,22 +21,18 @@ const NARROW = '(max-width: 48em)';
 
 // A phone that keeps the console has all of it; a desk has the line for all of it at once.
 if (window.matchMedia(NARROW).matches && !navigator.serviceWorker?.controller) holdBack();
+await speakFirst();
 // What follows the sign-in is loaded while the person types; a person who is signed in needs it at once.
 loadField().catch(() => undefined);
 awaitInstallOffer();
 refetchOnWindowFocus();
 await Promise.all([
   applyStyles(),
-  sentencesOfStart(),
+  // Nothing can be drawn without them: until they are there, index.html says to check the connection.
+  loadSentences('session', 'shared', 'words'),
   readAhead(queryClient, contract.consoleSettings.read, {}, SETTINGS_MS),
   restoreSession().then(() => restoreFieldPack(currentUserId())),
 ]);
-
-/** Nothing can be drawn without them: until they are there, index.html says to check the connection. */
-async function sentencesOfStart(): Promise<void> {
-  await speakFirst();
-  await Promise.all([loadSentences('session'), loadSentences('words')]);
-}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

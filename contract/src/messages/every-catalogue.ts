@@ -1,15 +1,23 @@
 import compile from 'icu-minify/compile';
 import arAccount from './catalogues/ar/account.json' with { type: 'json' };
 import arSession from './catalogues/ar/session.json' with { type: 'json' };
+import arShared from './catalogues/ar/shared.json' with { type: 'json' };
+import arShell from './catalogues/ar/shell.json' with { type: 'json' };
 import arWords from './catalogues/ar/words.json' with { type: 'json' };
 import { account } from './catalogues/en/account.ts';
 import { session } from './catalogues/en/session.ts';
+import { shared } from './catalogues/en/shared.ts';
+import { shell } from './catalogues/en/shell.ts';
 import { words } from './catalogues/en/words.ts';
 import frAccount from './catalogues/fr/account.json' with { type: 'json' };
 import frSession from './catalogues/fr/session.json' with { type: 'json' };
+import frShared from './catalogues/fr/shared.json' with { type: 'json' };
+import frShell from './catalogues/fr/shell.json' with { type: 'json' };
 import frWords from './catalogues/fr/words.json' with { type: 'json' };
 import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
 import ptSession from './catalogues/pt/session.json' with { type: 'json' };
+import ptShared from './catalogues/pt/shared.json' with { type: 'json' };
+import ptShell from './catalogues/pt/shell.json' with { type: 'json' };
 import ptWords from './catalogues/pt/words.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './language.ts';
 import type { Area, Catalogue } from './sentences.ts';
@@ -21,6 +29,8 @@ export type Written = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const written: Record<Area, Record<Language, Written>> = {
   account: { en: account, fr: frAccount, pt: ptAccount, ar: arAccount },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
+  shared: { en: shared, fr: frShared, pt: ptShared, ar: arShared },
+  shell: { en: shell, fr: frShell, pt: ptShell, ar: arShell },
   words: { en: words, fr: frWords, pt: ptWords, ar: arWords },
 };
 

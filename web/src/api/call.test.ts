@@ -4,7 +4,7 @@ import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';
-import * as say from './sentences.ts';
+import { api as say } from './sentences.ts';
 import { setWaiting } from './waiting.ts';
 
 const settings = { rehearsal: true, secure_request: 'open-sesame', realtime: { key: 'k', path: '/app' } };
@@ -185,7 +185,7 @@ describe('the answer of a call', () => {
 
   it('handles an HTML page of a proxy', async () => {
     const error = await failing({ status: 502, body: '<html>Bad gateway</html>' });
-    expect(error.message).toBe(say.answerUnreadable(502));
+    expect(error.message).toBe(say.answerUnreadable({ status: 502 }));
   });
 });
 

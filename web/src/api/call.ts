@@ -10,7 +10,7 @@ import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
 import { type Received, sendForm } from './send-form.ts';
-import * as say from './sentences.ts';
+import { api as say } from './sentences.ts';
 import { hearClock } from './server-clock.ts';
 import { currentToken, signedInAgain } from './session-store.ts';
 import { provenAgain } from './step-up.ts';
@@ -217,7 +217,7 @@ function failureOf(response: Received, body: Fields | undefined): ApiError {
   const { error_msg, reason, second_step, methods, current } = refusedBy(body);
   const fields = typeof error_msg === 'object' ? isolatedFields(error_msg) : undefined;
   const sentence = typeof error_msg === 'string' ? isolate(error_msg) : Object.values(fields ?? {})[0]?.[0];
-  return new ApiError(sentence ?? say.answerUnreadable(response.status), {
+  return new ApiError(sentence ?? say.answerUnreadable({ status: response.status }), {
     status: response.ok ? 502 : response.status,
     fields,
     requestId: response.headers.get('x-request-id') ?? undefined,

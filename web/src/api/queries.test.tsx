@@ -9,7 +9,7 @@ import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
 import { renewFieldPack } from './field-pack-store.ts';
 import { makeQueryClient, readAhead, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
-import { readUnreachable } from './sentences.ts';
+import { api as sayApi } from './sentences.ts';
 import { clearSession } from './session-store.ts';
 
 refetchOnWindowFocus();
@@ -86,7 +86,7 @@ describe('a read', () => {
     await signInAs('admin');
     await open();
     await pass(10_000);
-    expect(toastFailure).toHaveBeenCalledWith(readUnreachable);
+    expect(toastFailure).toHaveBeenCalledWith(sayApi.readUnreachable);
     await clearSession();
   });
 

@@ -11,7 +11,7 @@ import { invalidatedBy, spreadOf } from './invalidation.ts';
 import { makeQueryClient, useRead } from './queries.ts';
 import { useRealtime } from './realtime.ts';
 import type { ConnectionHandlers } from './reconnecting-connection.ts';
-import * as say from './sentences.ts';
+import { api as say } from './sentences.ts';
 import { clearSession, startSession } from './session-store.ts';
 import { openSocket } from './socket.ts';
 
@@ -132,7 +132,7 @@ it('makes at most two refetches a second and four toasts of a hundred events', a
     'Title 1',
     'Title 2',
     'Title 3',
-    say.moreNews(96),
+    say.moreNews({ count: 96 }),
   ]);
 });
 

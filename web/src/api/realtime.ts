@@ -10,7 +10,7 @@ import { voidFieldPack } from './field-pack-store.ts';
 import { invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
-import * as say from './sentences.ts';
+import { api as say } from './sentences.ts';
 import { useSession } from './session-store.ts';
 import { openSocket } from './socket.ts';
 import { throttle } from './throttle.ts';
@@ -55,7 +55,7 @@ function useListeners() {
     const refetch = throttle<Route>(REFETCH_MS, (routes) => refresh([...new Set(routes)]));
     const announce = throttle<string>(REFETCH_MS, async (titles) => {
       for (const title of titles.slice(0, TOASTS_PER_BATCH)) toastNews(title);
-      if (titles.length > TOASTS_PER_BATCH) toastNews(say.moreNews(titles.length - TOASTS_PER_BATCH));
+      if (titles.length > TOASTS_PER_BATCH) toastNews(say.moreNews({ count: titles.length - TOASTS_PER_BATCH }));
     });
     const within = (ms: number, event: ChangeEvent) => {
       if (ms === 0) refetch(...invalidatedBy(event));

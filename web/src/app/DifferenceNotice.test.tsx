@@ -7,7 +7,7 @@ import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
-import * as say from './sentences.ts';
+import { verification as say } from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -37,10 +37,10 @@ it('names the first difference and leads to all of them', async () => {
   await signInAs('super_admin');
   open(() => found(SUM, SEAT));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(say.publicDiffers);
+  expect(alert.textContent).toContain(say.differs);
   expect(alert.textContent).toContain(SUM);
   expect(alert.textContent).not.toContain(SEAT);
-  expect(screen.getByRole('link', { name: say.allDifferences(2) }).getAttribute('href')).toBe('/management/audit');
+  expect(screen.getByRole('link', { name: say.all({ count: 2 }) }).getAttribute('href')).toBe('/management/audit');
 });
 
 it('comes within a minute, and ends within a minute after everything fits again', async () => {

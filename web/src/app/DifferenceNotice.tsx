@@ -7,7 +7,7 @@ import { useMay } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { screens, to } from './paths.ts';
-import * as say from './sentences.ts';
+import { verification as say } from './sentences.ts';
 
 const EVERY_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function DifferenceNotice() {
     <DifferenceAlert since={data.differs_since}>
       <Text size="sm">{data.differences[0]}</Text>
       <Anchor component={Link} to={to('audit')} size="sm" underline="always">
-        {say.allDifferences(data.differences.length)}
+        {say.all({ count: data.differences.length })}
       </Anchor>
     </DifferenceAlert>
   );
@@ -40,10 +40,10 @@ interface DifferenceAlertProps {
 }
 
 export const DifferenceAlert = ({ since, children }: DifferenceAlertProps) => (
-  <Alert color="red" icon={<IconAlertTriangle />} role="alert" title={say.publicDiffers} mb="md">
+  <Alert color="red" icon={<IconAlertTriangle />} role="alert" title={say.differs} mb="md">
     <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
       {children}
-      <Text size="xs">{say.differsSince(formatMoment(since))}</Text>
+      <Text size="xs">{say.since({ moment: formatMoment(since) })}</Text>
     </Stack>
   </Alert>
 );

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadScreen } from '../ui/feedback/load-screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

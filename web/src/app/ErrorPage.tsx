@@ -2,8 +2,8 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRouteError } from 'react-router';
 import { isScreenNotLoaded } from '../ui/feedback/load-screen.ts';
-import { tryAgain } from '../ui/sentences.ts';
-import * as say from './sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
+import { frame as say } from './sentences.ts';
 import { useStarted } from './use-started.ts';
 
 /** The page for errors that no screen handles, and for a screen whose script did not load. */
@@ -49,7 +49,7 @@ function NotLoaded() {
       </Title>
       <Text role="status">{unreachable ? say.stillUnreachable : say.screenNotLoadedMore}</Text>
       <Button onClick={() => void again()} loading={busy}>
-        {tryAgain}
+        {sayUi.tryAgain}
       </Button>
     </>
   );

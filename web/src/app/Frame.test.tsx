@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { makeQueryClient, readAhead } from '../api/queries.ts';
 import { Frame } from './Frame.tsx';
 import { keepMarks } from './kept-marks.ts';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

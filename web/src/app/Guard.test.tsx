@@ -6,7 +6,7 @@ import { clearSession } from '../api/session-store.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { Guard } from './Guard.tsx';
 import type { ScreenAccess } from './paths.ts';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 function open(access: ScreenAccess) {
   const router = createMemoryRouter(
@@ -31,7 +31,7 @@ it('counts from 5 to 1 without a session, and is at the login after 5 seconds', 
   vi.useFakeTimers();
   open('signed-in');
   for (const seconds of [5, 4, 3, 2, 1]) {
-    expect(screen.getByText(say.redirecting(seconds))).toBeTruthy();
+    expect(screen.getByText(say.redirecting({ seconds }))).toBeTruthy();
     act(() => vi.advanceTimersByTime(1000));
   }
   expect(screen.getByText('the login')).toBeTruthy();

@@ -5,7 +5,7 @@ import { useMay } from '../api/actor.ts';
 import { useSession } from '../api/session-store.ts';
 import type { LoginArrival } from './arrival.ts';
 import { opens, type ScreenAccess, to } from './paths.ts';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 /** Shows the screen to people who may open it; sends others to the votes, and people without a session to the login. */
 export function Guard({ access }: { access: ScreenAccess }) {
@@ -32,7 +32,7 @@ function Redirecting() {
   return (
     <Center mih="60dvh">
       <Title order={1} size="h3" fw={500}>
-        <span role="status">{say.redirecting(seconds)}</span>
+        <span role="status">{say.redirecting({ seconds })}</span>
       </Title>
     </Center>
   );

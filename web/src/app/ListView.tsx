@@ -5,7 +5,7 @@ import { SearchBox } from '../ui/fields/SearchBox.tsx';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { Filters } from '../ui/tables/Filters.tsx';
 import { Pager } from '../ui/tables/Pager.tsx';
-import * as say from './sentences.ts';
+import { records as say } from './sentences.ts';
 import { useListView } from './use-list-view.ts';
 
 interface ListRead {
@@ -54,7 +54,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       />
       {view.range.total > 0 && (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {say.shown(view.range.from, view.range.to, view.range.total)}
+          {say.shown({ from: view.range.from, to: view.range.to, total: view.range.total })}
         </Text>
       )}
       <Pager page={view.page} last={view.last} onPage={view.setPage} />

@@ -4,7 +4,7 @@ import { clearSession } from '../api/session-store.ts';
 import { openPage } from '../testing/page.tsx';
 import { signInAs } from '../testing/sign-in.ts';
 import { NotFound } from './NotFound.tsx';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 beforeEach(clearSession);
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useSession } from '../api/session-store.ts';
 import { firstScreen, to } from './paths.ts';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 /** Leads to the first screen of the role, or to the login without a session. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import classes from './RehearsalBanner.module.css';
-import * as say from './sentences.ts';
+import { frame as say } from './sentences.ts';
 
 /** Marks a rehearsal, so that its figures are not taken for real ones. */
 export function RehearsalBanner() {

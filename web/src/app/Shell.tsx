@@ -26,8 +26,7 @@ import { mySubmissions } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
 import { opens, RESULTS, screens, to } from './paths.ts';
 import classes from './Shell.module.css';
-import * as say from './sentences.ts';
-import { openAccount } from './sentences.ts';
+import { bar as say } from './sentences.ts';
 
 const Bell = later(
   () => import('./bar/Bell.tsx').then((module) => module.Bell),
@@ -104,7 +103,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
     if (await leave()) void navigate(to('login'), { state: { logout: true } });
   };
   const person = (
-    <Link to={to('account')} className={classes.person ?? ''} title={openAccount(name, role)}>
+    <Link to={to('account')} className={classes.person ?? ''} title={say.openAccount({ name, role })}>
       <Text size="sm" fw={600} lh={1.2} truncate>
         {name}
       </Text>

@@ -13,14 +13,14 @@ import { type ScreenName, screens } from './paths.ts';
 
 type Page = () => Promise<ComponentType>;
 
-// The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
-export const loadField = () => import('./field.ts').then(({ field }) => field);
-
-/** A screen with its sentences, which are loaded beside it: every area that the screen and its parts read. */
+/** A screen with its sentences, which are loaded beside it: every area that the screen and its parts read, without those of the start and the frame. */
 const spoken =
-  (areas: readonly Area[], page: Page): Page =>
-  async () =>
-    (await Promise.all([page(), loadSentences(...areas)]))[0];
+  <Loaded,>(areas: readonly Area[], load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> =>
+    (await Promise.all([load(), loadSentences(...areas)]))[0];
+
+// The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
+export const loadField = spoken(['shell'], () => import('./field.ts').then(({ field }) => field));
 
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {

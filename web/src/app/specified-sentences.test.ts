@@ -1,6 +1,7 @@
 import { APPROVAL_EVENT, userChannel } from '@election/contract/events/events';
 import * as candidatesSaid from '@election/contract/messages/candidates';
 import * as constituenciesSaid from '@election/contract/messages/constituencies';
+import { electionStatuses } from '@election/contract/messages/election';
 import * as partiesSaid from '@election/contract/messages/parties';
 import * as regionsSaid from '@election/contract/messages/regions';
 import * as registersSaid from '@election/contract/messages/registers';
@@ -10,7 +11,7 @@ import * as usersSaid from '@election/contract/messages/users';
 import * as votesSaid from '@election/contract/messages/votes';
 import * as yearsSaid from '@election/contract/messages/years';
 import { describe, expect, it } from 'vitest';
-import * as api from '../api/sentences.ts';
+import { api } from '../api/sentences.ts';
 import * as candidates from '../candidates/sentences.ts';
 import * as constituencies from '../constituencies/sentences.ts';
 import * as users from '../management/users/sentences.ts';
@@ -19,7 +20,7 @@ import * as pending from '../pending/sentences.ts';
 import * as regions from '../regions/sentences.ts';
 import { signIn as session } from '../session/sentences.ts';
 import * as sheets from '../sheets/sentences.ts';
-import * as ui from '../ui/sentences.ts';
+import { ui } from '../ui/sentences.ts';
 import * as deciding from '../votes/deciding/sentences.ts';
 import * as editing from '../votes/editing/sentences.ts';
 import * as entry from '../votes/entry/sentences.ts';
@@ -29,10 +30,7 @@ import * as register from '../votes/register/sentences.ts';
 import * as votes from '../votes/sentences.ts';
 import * as stations from '../votes/stations/sentences.ts';
 import * as years from '../years/sentences.ts';
-import * as election from './election/fields/sentences.ts';
-import * as sheet from './election/sheet/sentences.ts';
-import * as records from './records/sentences.ts';
-import * as app from './sentences.ts';
+import { fields as election, records, bar as sayBar, frame as sayFrame, sheet } from './sentences.ts';
 
 // Other tests import the sentences, so that none of them notices a change of wording. Here the sentences of the product's
 // specification are written out, once.
@@ -44,9 +42,9 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Login', session.login],
     ['Loading...', session.loggingIn],
     ['Credentials Required', session.credentialsRequired],
-    ['Redirecting you in 5 secs', app.redirecting(5)],
+    ['Redirecting you in 5 secs', sayFrame.redirecting({ seconds: 5 })],
     ['User Logout Successfully', session.loggedOut],
-    ['Unexpected Application Error!', app.unexpectedError],
+    ['Unexpected Application Error!', sayFrame.unexpectedError],
   ],
   years: [
     ['Years', years.heading],
@@ -130,9 +128,9 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['No Data Found', ui.noData],
     ['Previous', ui.previousPage],
     ['Next', ui.nextPage],
-    ['Not Started', election.electionStatuses.none],
-    ['Counting in progess', election.electionStatuses.active],
-    ['Counting Ended', election.electionStatuses.end],
+    ['Not Started', electionStatuses.none],
+    ['Counting in progess', electionStatuses.active],
+    ['Counting Ended', electionStatuses.end],
     ['Description of Status to display to users', election.statusDescriptionHint],
   ],
   votes: [
@@ -167,7 +165,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Polling Station', pending.station],
     ['View Results', pending.viewResults],
     ['No Pending Results', pending.empty],
-    ['No new notifications', app.noNotifications],
+    ['No new notifications', sayBar.noNotifications],
     ['New Results Pending Approval', api.newResults],
     ['RoleBasedApprovalEvent', APPROVAL_EVENT],
     ['role-based-approval.user.7', userChannel(7)],

@@ -8,9 +8,9 @@ import { Group, Stack, Text } from '@mantine/core';
 import { actorOf } from '../api/actor.ts';
 import { useReadOnce, useWrite } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
-import { change } from '../app/asking/sentences.ts';
 import { useAskMarked } from '../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../app/election/explanation/Explanation.tsx';
+import { records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { formatFigure } from '../ui/fields/figures.ts';
@@ -120,7 +120,7 @@ function figuresMoved(before: RaceFigures, now: RaceFigures): string[] {
   const known = new Map(before.candidates.map(({ id, votes }) => [id, votes]));
   const lines = now.candidates.flatMap(({ id, name, votes }) => {
     const from = known.get(id) ?? null;
-    return from === votes ? [] : [change(name, formatFigure(from), formatFigure(votes))];
+    return from === votes ? [] : [sayRecords.change({ name, from: formatFigure(from), to: formatFigure(votes) })];
   });
   return lines.length > 0 ? lines : [say.outstandingMoved];
 }

@@ -6,7 +6,7 @@ import { Button, Checkbox, Group, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { useChoosePlace, useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
-import * as sayElection from '../app/election/sentences.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import classes from './Calls.module.css';

@@ -3,7 +3,7 @@ import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { Avatar } from '../app/election/Avatar.tsx';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import classes from './columns.module.css';

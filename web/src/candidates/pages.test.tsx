@@ -3,8 +3,7 @@ import * as said from '@election/contract/messages/candidates';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import {
   agree,
   button,
@@ -20,7 +19,7 @@ import {
 } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
 import { PresidentialPage } from './PresidentialPage.tsx';
 import { RunoffPage } from './RunoffPage.tsx';
@@ -135,14 +134,14 @@ it('marks a candidate who withdrew too late, and says so before saving', async (
   const { sent } = serveCandidates(() => ({ data: candidate(1, 'Ama'), msg: said.updated }));
   openPage(<PresidentialPage />, '/candidates/presidential');
   await rowsOf(say.heading.presidential);
-  await press(sayUi.actionOn(sayUi.update, 'Ama'));
+  await press(sayUi.actionOn({ action: sayUi.update, name: 'Ama' }));
   const form = await dialog(say.update);
   const box = within(form).getByLabelText<HTMLInputElement>(say.withdrawn);
   expect(box.checked).toBe(false);
   fireEvent.click(box);
   await press(sayUi.confirm, form);
   const question = await dialog(sayRecords.updateQuestion);
-  expect(question.textContent).toContain(sayRecords.change(say.withdrawn, say.no, say.yes));
+  expect(question.textContent).toContain(sayRecords.change({ name: say.withdrawn, from: say.no, to: say.yes }));
   await agree(sayRecords.updateQuestion);
   await gone(say.update);
   expect(sent('PUT')).toMatchObject([{ name: 'Ama', withdrawn: 'true' }]);
@@ -173,7 +172,7 @@ it('shows an added candidate, the update, and a deleted one no longer', async ()
   const names = async () => (await rowsOf(say.heading.presidential)).map(([, name]) => name);
   expect(await names()).toEqual(['Ama', 'Kofi', 'Yaw']);
   expect(sent('POST')).toMatchObject([{ name: 'Yaw', party_id: '2', avatar_url: { name: 'yaw.png' } }]);
-  await press(sayUi.actionOn(sayUi.update, 'Yaw'));
+  await press(sayUi.actionOn({ action: sayUi.update, name: 'Yaw' }));
   const update = await dialog(say.update);
   expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
   type(update, say.name, 'Yaw Boateng');
@@ -181,7 +180,7 @@ it('shows an added candidate, the update, and a deleted one no longer', async ()
   await agree(sayRecords.updateQuestion);
   await gone(say.update);
   expect(await names()).toEqual(['Ama', 'Kofi', 'Yaw Boateng']);
-  await press(sayUi.actionOn(sayUi.remove, 'Kofi'));
+  await press(sayUi.actionOn({ action: sayUi.remove, name: 'Kofi' }));
   await agree(say.deleteQuestion);
   await gone(say.deleteQuestion);
   expect(await names()).toEqual(['Ama', 'Yaw Boateng']);

@@ -3,8 +3,8 @@ import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/place
 import { useRead } from '../api/queries.ts';
 import { statusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField } from '../app/election/fields/YearField.tsx';
-import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { pictureText } from '../ui/fields/picture-value.ts';
 import type { CandidateValues } from './candidate-form.ts';
 import * as say from './sentences.ts';
@@ -27,14 +27,14 @@ export function useFields(values: CandidateValues, type: ElectionTypeTitle): rea
     statusField,
     year,
     { key: 'party_id', label: say.party, text: nameIn(parties.data) },
-    ...(ELECTION_RULES[type].nationwide ? DETAILS : [{ ...CONSTITUENCY, text: nameIn(constituencies.data) }]),
+    ...(ELECTION_RULES[type].nationwide
+      ? DETAILS
+      : [{ key: 'constituency_id', label: sayElection.constituency, text: nameIn(constituencies.data) } as const]),
     { key: 'ballot_order', label: say.ballotOrder },
     { key: 'withdrawn', label: say.withdrawn, text: (flag) => (flag === true ? say.yes : say.no) },
     { key: 'avatar_url', label: say.picture, text: pictureText },
   ];
 }
-
-const CONSTITUENCY = { key: 'constituency_id', label: sayElection.constituency } as const;
 
 const DETAILS = [
   { key: 'education', label: say.education },

@@ -2,10 +2,12 @@ import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/constituencies';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as sayFields from '../app/election/fields/sentences.ts';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
-import * as sayFrame from '../app/sentences.ts';
+import {
+  election as sayElection,
+  fields as sayFields,
+  records as sayFrame,
+  records as sayRecords,
+} from '../app/sentences.ts';
 import {
   agree,
   choose,
@@ -22,7 +24,7 @@ import {
 import { constituency, region, year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { ConstituenciesPage } from './ConstituenciesPage.tsx';
 import * as say from './sentences.ts';
 
@@ -80,7 +82,7 @@ it('pages and searches a long list, and keeps both in the address', async () => 
   expect(await screen.findByText('Place 051')).toBeTruthy();
   expect(address()).toBe('/constituencies?region=7&page=2');
   search('place 120');
-  expect(await screen.findByText(sayFrame.shown(1, 1, 1))).toBeTruthy();
+  expect(await screen.findByText(sayFrame.shown({ from: 1, to: 1, total: 1 }))).toBeTruthy();
   expect(screen.getByText('Place 120')).toBeTruthy();
   expect(address()).toBe('/constituencies?region=7&search=place+120');
   await choose(document.body, sayElection.region, 'Ahafo');

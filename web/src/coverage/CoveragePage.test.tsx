@@ -6,13 +6,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellChange } from '../api/change-listeners.ts';
 import { clearSession } from '../api/session-store.ts';
-import * as sayElection from '../app/election/sentences.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { coverageAgent, coverageContest, coveragePlaces, coverageStates } from '../testing/coverage.ts';
 import { agree, button, choose, openPage, press, search } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { CoveragePage } from './CoveragePage.tsx';
 import * as say from './sentences.ts';
 

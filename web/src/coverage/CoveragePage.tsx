@@ -1,3 +1,4 @@
+import { election as sayElection } from '../app/sentences.ts';
 import '@mantine/core/styles/Switch.css';
 import { contract } from '@election/contract/contract';
 import { canRemind } from '@election/contract/figures/coverage';
@@ -7,7 +8,6 @@ import { IconBellRinging, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useOwnRegion } from '../api/actor.ts';
 import { PaperButtons } from '../app/election/PaperButtons.tsx';
-import * as sayElection from '../app/election/sentences.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';

@@ -8,7 +8,7 @@ import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { DifferencesPage } from './DifferencesPage.tsx';
 import * as say from './sentences.ts';
 

@@ -8,7 +8,7 @@ import { button, dialog, gone, openPage, press } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
-import { tryAgain } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { KeyInSheet } from './KeyIn.tsx';
 import { KeyingPage } from './KeyingPage.tsx';
 import * as say from './sentences.ts';
@@ -166,7 +166,7 @@ it('finishes no sheet whose picture does not load, until it does', async () => {
   await waitFor(async () => expect((await finishButton()).getAttribute('aria-disabled')).toBe('true'));
   fireEvent.focus(await finishButton());
   expect(await screen.findByText(say.noPicture)).toBeTruthy();
-  await press(tryAgain);
+  await press(sayUi.tryAgain);
   fireEvent.load(picture());
   await waitFor(async () => expect((await finishButton()).getAttribute('aria-disabled')).toBe('false'));
 });

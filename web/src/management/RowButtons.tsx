@@ -1,7 +1,7 @@
 import type { Ruling } from '@election/contract/figures/rules';
 import { Group } from '@mantine/core';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
-import { actionOn } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 
 interface RowButton {
   label: string;
@@ -20,7 +20,7 @@ export const RowButtons = ({ name, buttons }: { name: string; buttons: readonly 
         variant={danger ? 'subtle' : 'default'}
         {...(danger && { color: 'red' })}
         can={can}
-        label={actionOn(label, name)}
+        label={sayUi.actionOn({ action: label, name })}
         onClick={onClick}
       >
         {label}

@@ -6,7 +6,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { ColorField } from '../ui/fields/ColorField.tsx';
 import { ColorMark } from '../ui/fields/ColorMark.tsx';

@@ -6,11 +6,11 @@ import { useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { Lines } from '../app/records/Lines.tsx';
 import { StaleNotice } from '../app/records/StaleNotice.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { useAsking, useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { Modal } from '../ui/dialogs/Modal.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { OrderList } from '../ui/tables/OrderList.tsx';
 import * as say from './sentences.ts';
 
@@ -87,7 +87,7 @@ function placesChanged(base: readonly Party[], order: readonly number[], now = b
   return known.flatMap(({ id, name }) => {
     const [was, is] = [idsOf(base).indexOf(id), order.indexOf(id)];
     const place = (at: number) => (at < 0 ? sayRecords.blank : String(at + 1));
-    return was === is ? [] : [sayRecords.change(name, place(was), place(is))];
+    return was === is ? [] : [sayRecords.change({ name, from: place(was), to: place(is) })];
   });
 }
 

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
-import { yes } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
 import * as say from './sentences.ts';
 
@@ -86,7 +86,7 @@ describe('other colors of a party', () => {
     fireEvent.click(screen.getByLabelText(say.removeColor('#ffffff')));
     await screen.findByText(say.removeColorQuestion);
     expect(colors()).toBe('#ffffff #2b2b2b');
-    fireEvent.click(screen.getByText(yes));
+    fireEvent.click(screen.getByText(sayUi.yes));
     await waitFor(() => expect(colors()).toBe('#2b2b2b'));
   });
 

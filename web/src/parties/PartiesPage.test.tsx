@@ -3,8 +3,7 @@ import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/parties';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import {
   agree,
   button,
@@ -21,7 +20,7 @@ import {
 import { year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import * as sayCoalitions from './coalition-sentences.ts';
 import { PartiesPage } from './PartiesPage.tsx';
 import * as say from './sentences.ts';
@@ -96,14 +95,14 @@ it('marks a party of independents, and its form takes the flag away', async () =
   serveParties();
   openPage(<PartiesPage />, '/parties');
   expect((await rowsOf(say.heading)).at(-1)?.[1]).toBe('IndependentIND · independents');
-  await press(sayUi.actionOn(sayUi.update, 'Independent'));
+  await press(sayUi.actionOn({ action: sayUi.update, name: 'Independent' }));
   const form = await dialog(say.update);
   const box = within(form).getByLabelText<HTMLInputElement>(say.independents);
   expect(box.checked).toBe(true);
   fireEvent.click(box);
   await press(sayUi.confirm, form);
   const question = await dialog('Are you sure you want to update?');
-  expect(question.textContent).toContain(sayRecords.change(say.independents, say.yes, say.no));
+  expect(question.textContent).toContain(sayRecords.change({ name: say.independents, from: say.yes, to: say.no }));
 });
 
 it('shows a logo, or a placeholder', async () => {
@@ -132,7 +131,7 @@ it('shows the empty state without a year', async () => {
 it('deletes after asking', async () => {
   const { sent } = serveParties();
   openPage(<PartiesPage />);
-  await press(sayUi.actionOn(sayUi.remove, 'Golden Shore Party'));
+  await press(sayUi.actionOn({ action: sayUi.remove, name: 'Golden Shore Party' }));
   const question = await dialog('Are you sure you want to delete this party?');
   expect(question.textContent).toContain(say.deleteBody('Golden Shore Party', '2024'));
   await agree(say.deleteQuestion);
@@ -161,7 +160,7 @@ it('shows an added party, and its update', async () => {
   await gone(say.create);
   expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Movement']);
   expect(sent('POST')).toMatchObject([{ name: 'Palm Movement', year_id: '33', order_queue: '3', color: '#00aa00' }]);
-  await press(sayUi.actionOn(sayUi.update, 'Palm Movement'));
+  await press(sayUi.actionOn({ action: sayUi.update, name: 'Palm Movement' }));
   const update = await dialog(say.update);
   expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
   type(update, say.name, 'Palm Congress');
@@ -192,7 +191,7 @@ it('lists the coalitions of the year, and one is added', async () => {
 it('asks before a coalition is deleted', async () => {
   const { sent } = serveParties();
   openPage(<PartiesPage />, '/parties');
-  await press(sayUi.actionOn(sayUi.remove, 'Shore Alliance'));
+  await press(sayUi.actionOn({ action: sayUi.remove, name: 'Shore Alliance' }));
   await agree(sayCoalitions.deleteQuestion);
   await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
 });
@@ -200,13 +199,13 @@ it('asks before a coalition is deleted', async () => {
 it('a party joins a coalition of its year and leaves it', async () => {
   serveParties();
   openPage(<PartiesPage />, '/parties');
-  await press(sayUi.actionOn(sayUi.update, 'Golden Shore Party'));
+  await press(sayUi.actionOn({ action: sayUi.update, name: 'Golden Shore Party' }));
   const form = await dialog(say.update);
   await choose(form, sayCoalitions.coalition, sayCoalitions.none);
   await press(sayUi.confirm, form);
   const question = await dialog('Are you sure you want to update?');
   expect(question.textContent).toContain(
-    sayRecords.change(sayCoalitions.coalition, 'Shore Alliance', sayRecords.blank),
+    sayRecords.change({ name: sayCoalitions.coalition, from: 'Shore Alliance', to: sayRecords.blank }),
   );
 });
 
@@ -224,14 +223,16 @@ it('changes the order after asking; over the order of someone else once that was
   await press(say.order);
   const form = await dialog(say.orderHeading);
   expect((await button(sayUi.confirm, form)).hasAttribute('disabled')).toBe(true);
-  await press(sayUi.moveDown('Harmattan Alliance'), form);
+  await press(sayUi.moveDown({ name: 'Harmattan Alliance' }), form);
   await press(sayUi.confirm, form);
   const question = await dialog(sayRecords.updateQuestion);
-  expect(question.textContent).toContain(sayRecords.change('Harmattan Alliance', '1', '2'));
+  expect(question.textContent).toContain(sayRecords.change({ name: 'Harmattan Alliance', from: '1', to: '2' }));
   await press(sayUi.yes, question);
-  expect(await within(form).findByText(sayRecords.change('Late Party', sayRecords.blank, '3'))).toBeTruthy();
+  expect(
+    await within(form).findByText(sayRecords.change({ name: 'Late Party', from: sayRecords.blank, to: '3' })),
+  ).toBeTruthy();
   await press(sayRecords.keepMine, form);
-  await press(sayUi.moveUp('Late Party'), form);
+  await press(sayUi.moveUp({ name: 'Late Party' }), form);
   await press(sayUi.confirm, form);
   await agree(sayRecords.updateQuestion);
   await gone(say.orderHeading);

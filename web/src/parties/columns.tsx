@@ -1,7 +1,7 @@
 import type { Party } from '@election/contract/ballots/parties';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { ColorMark } from '../ui/fields/ColorMark.tsx';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';

@@ -9,7 +9,7 @@ import { region, year } from '../testing/places.ts';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { PendingPage } from './PendingPage.tsx';
 import * as say from './sentences.ts';
 

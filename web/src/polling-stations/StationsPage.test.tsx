@@ -2,8 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/polling-stations';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import {
   agree,
   button,
@@ -22,7 +21,7 @@ import {
 import { constituency, region, station, year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { StationsPage } from './StationsPage.tsx';
 import * as say from './sentences.ts';
 

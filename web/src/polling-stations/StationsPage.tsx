@@ -3,13 +3,12 @@ import type { PollingStation } from '@election/contract/places/polling-stations'
 import { Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
-import * as sayFields from '../app/election/fields/sentences.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { fields as sayFields, records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
-import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
+import { election as sayElection } from '../app/sentences.ts';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { PollFigures } from './PollFigures.tsx';
 import {

@@ -1,16 +1,16 @@
 import type { Poll } from '@election/contract/ballots/polls';
 import { contract } from '@election/contract/contract';
+import { electionTypes } from '@election/contract/messages/election';
 import * as said from '@election/contract/messages/polls';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import { agree, button, choose, dialog, gone, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { PollsPage } from './PollsPage.tsx';
 import * as say from './sentences.ts';
 
@@ -78,7 +78,7 @@ it('shows the polls of the first constituency with their votes, and the results 
     ['Exit poll', '20'],
     ['Opinion poll', say.noFigure],
   ]);
-  await press(sayUi.actionOn(say.results, 'Exit poll'));
+  await press(sayUi.actionOn({ action: say.results, name: 'Exit poll' }));
   expect(address()).toBe('/polls?poll=1');
   expect((await rowsOf(say.resultsOf('Exit poll'))).map(([, votes]) => votes)).toEqual(['12', '8']);
   await press(say.hideResults);
@@ -107,7 +107,7 @@ it('shows an added poll', async () => {
   expect(textField(form, sayElection.constituency).readOnly).toBe(true);
   type(form, say.title, 'Second exit poll');
   await choose(form, sayRecords.status, 'active');
-  await choose(form, say.electionType, sayElection.presidential);
+  await choose(form, say.electionType, electionTypes.presidential);
   const field = await within(form).findByLabelText(`${say.votes}: Ama, GSP`);
   fireEvent.input(field, { target: { value: '5' } });
   await press(sayUi.confirm, form);
@@ -130,7 +130,7 @@ it('shows an updated poll in the list and in its results, and a deleted one no l
   ];
   const { sent } = servePolls(() => answers.shift() ?? {});
   openPage(<PollsPage />, '/polls?poll=1');
-  await press(sayUi.actionOn(sayUi.update, 'Exit poll'));
+  await press(sayUi.actionOn({ action: sayUi.update, name: 'Exit poll' }));
   const form = await dialog(say.update);
   expect(textField(form, say.electionType).readOnly).toBe(true);
   fireEvent.input(await within(form).findByLabelText(`${say.votes}: Kofi, GSP`), { target: { value: '9' } });
@@ -139,7 +139,7 @@ it('shows an updated poll in the list and in its results, and a deleted one no l
   await gone(say.update);
   expect((await figures())[0]).toEqual(['Exit poll', '21']);
   expect((await rowsOf(say.resultsOf('Exit poll'))).map(([, votes]) => votes)).toEqual(['12', '9']);
-  await press(sayUi.actionOn(sayUi.remove, 'Opinion poll'));
+  await press(sayUi.actionOn({ action: sayUi.remove, name: 'Opinion poll' }));
   expect((await dialog(say.deleteQuestion)).textContent).toContain(say.deleteBody('Opinion poll', 0));
   await agree(say.deleteQuestion);
   await gone(say.deleteQuestion);

@@ -1,9 +1,9 @@
 import type { Poll } from '@election/contract/ballots/polls';
 import type { ElectionType } from '@election/contract/places/election-type-list';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { FigureText } from '../ui/fields/FigureText.tsx';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';
@@ -34,7 +34,7 @@ export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): 
     title: say.results,
     width: 110,
     cell: (poll) => (
-      <RowButton label={sayUi.actionOn(say.results, poll.title)} onClick={() => onResults(poll)}>
+      <RowButton label={sayUi.actionOn({ action: say.results, name: poll.title })} onClick={() => onResults(poll)}>
         {say.results}
       </RowButton>
     ),

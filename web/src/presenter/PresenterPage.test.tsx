@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, openPage, press } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { actionOn } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { PresenterPage } from './PresenterPage.tsx';
 import { emptyScene, nextOf, titleOf, withPlace } from './scenes.ts';
 import * as say from './sentences.ts';
@@ -168,12 +168,12 @@ it('keeps a running order: prepares the next one, moves, adds and takes out', as
   const { sent } = open();
   await press(say.next);
   await waitFor(() => expect(frame()).not.toBeNull());
-  await press(actionOn(say.earlier, say.kinds.just_in));
+  await press(sayUi.actionOn({ action: say.earlier, name: say.kinds.just_in }));
   const scenesOf = (at: number) => (sent('PUT')[at] as { scenes: Scene[] } | undefined)?.scenes.map(({ kind }) => kind);
   await waitFor(() => expect(scenesOf(0)).toEqual(['just_in', 'nation']));
   await press(say.add);
   await waitFor(() => expect(scenesOf(1)).toEqual(['just_in', 'nation', 'just_in']));
-  await press(actionOn(say.out, say.kinds.nation));
+  await press(sayUi.actionOn({ action: say.out, name: say.kinds.nation }));
   await waitFor(() => expect(scenesOf(2)).toEqual(['just_in', 'just_in']));
 });
 
@@ -276,14 +276,14 @@ it('goes on after another year has become current: says what is gone, and offers
   const onAir = await screen.findByRole('region', { name: say.onAir });
   await screen.findByText(say.goneOnAir);
   const title = say.ofAnotherYear(`${say.kinds.constituency} · Parliamentary`);
-  const prepare = await button(actionOn(say.open, title));
+  const prepare = await button(sayUi.actionOn({ action: say.open, name: title }));
   expect(prepare.getAttribute('aria-disabled')).toBe('true');
   await press(say.kinds.constituency);
   await press(say.tile('Kintampo', 'NDC leads'));
   await press(say.take);
   await waitFor(() => expect(onAir.textContent).toContain('Constituency: Kintampo · Presidential'));
   expect(screen.queryByText(say.goneOnAir)).toBeNull();
-  await press(actionOn(say.out, title));
+  await press(sayUi.actionOn({ action: say.out, name: title }));
   await waitFor(() =>
     expect((sent('PUT')[0] as { scenes: Scene[] }).scenes.map(({ kind }) => kind)).toEqual(['nation']),
   );

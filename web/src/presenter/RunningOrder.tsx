@@ -1,7 +1,7 @@
 import type { Scene } from '@election/contract/results/wall';
 import { Text, Title } from '@mantine/core';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
-import { actionOn } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import classes from './Presenter.module.css';
 import { moved, placeIn } from './scenes.ts';
 import * as say from './sentences.ts';
@@ -65,7 +65,7 @@ function Entry({ scene, isCurrent, isSaving, onPrepare, buttons }: EntryProps) {
             variant="default"
             can={can}
             disabled={isSaving}
-            label={actionOn(label, title)}
+            label={sayUi.actionOn({ action: label, name: title })}
             onClick={onClick}
           >
             {label}

@@ -1,8 +1,7 @@
 import type { ReceiptDetail as Detail } from '@election/contract/figures/receipt-detail';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { typeLabel } from '../app/election/election-types.ts';
-import * as sayElection from '../app/election/sentences.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { formatFigure, formatInstant } from '../ui/fields/figures.ts';
 import { saveFile } from '../ui/tables/csv.ts';
 import classes from './Receipts.module.css';
@@ -11,7 +10,7 @@ import * as say from './sentences.ts';
 /** What was received under a receipt, what became of it, and the proof that the audit trail has it. */
 export function ReceiptDetail({ detail }: { detail: Detail }) {
   const { receipt, place, by, imported_by, typed_at, address, superseded_by, sheet } = detail;
-  const at = sayElection.contestName(place.constituency.name, typeLabel[place.election_type.title]);
+  const at = sayElection.contestName({ place: place.constituency.name, type: place.election_type.title });
   return (
     <Stack gap="xs" mt="md" className={classes.detail ?? ''}>
       <Title order={2} size="h3">

@@ -2,9 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/regions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as sayFields from '../app/election/fields/sentences.ts';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { election as sayElection, fields as sayFields, records as sayRecords } from '../app/sentences.ts';
 import {
   agree,
   button,
@@ -23,7 +21,7 @@ import {
 import { region, year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { RegionsPage } from './RegionsPage.tsx';
 import * as say from './sentences.ts';
 

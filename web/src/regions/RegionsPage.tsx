@@ -8,7 +8,7 @@ import { useChoosePlace } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { formatFigure } from '../ui/fields/figures.ts';

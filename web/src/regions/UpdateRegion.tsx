@@ -8,9 +8,9 @@ import { ElectionStatusFields, electionStatusFields } from '../app/election/fiel
 import { OutlineField, outlineField } from '../app/election/fields/OutlineField.tsx';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
-import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
+import { election as sayElection } from '../app/sentences.ts';
 import { checkedBy } from '../ui/fields/checked-by.ts';
 import * as say from './sentences.ts';
 

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
-import { productShort } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { Panel } from './Panel.tsx';
 import { password as say } from './sentences.ts';
 
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [missing, setMissing] = useState(false);
   const [asked, setAsked] = useState(false);
-  useDocumentTitle(`${say.forgotHeading} · ${productShort}`);
+  useDocumentTitle(`${say.forgotHeading} · ${sayUi.productShort}`);
   const forgot = useWrite(contract.passwords.forgot, { refreshes: [], success: false });
 
   const submit = async (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/pe
 import { session } from '@election/contract/people/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readUnreachable } from '../api/sentences.ts';
+import { api as sayApi } from '../api/sentences.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { button, openPage, press, textField, type } from '../testing/page.tsx';
 import { later, type Served, serve } from '../testing/serve.ts';
@@ -180,8 +180,8 @@ describe('the login screen', () => {
     openPage(<LoginPage />);
     fill('agent@example.com', 'right');
     await press('Login');
-    expect((await screen.findByRole('alert')).textContent).toBe(readUnreachable);
-    expect(toastFailure).toHaveBeenCalledWith(readUnreachable);
+    expect((await screen.findByRole('alert')).textContent).toBe(sayApi.readUnreachable);
+    expect(toastFailure).toHaveBeenCalledWith(sayApi.readUnreachable);
   });
 
   it('clears the store and the session, without a toast', async () => {

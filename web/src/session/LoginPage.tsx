@@ -13,7 +13,7 @@ import { readFieldPackAhead } from '../api/use-field-pack.ts';
 import type { LoginArrival } from '../app/arrival.ts';
 import { firstScreen, RESULTS, to } from '../app/paths.ts';
 import { toastSuccess } from '../ui/feedback/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './Panel.module.css';
 import { Panel } from './Panel.tsx';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { product } from '../app/sentences.ts';
+import { frame as sayFrame } from '../app/sentences.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import classes from './Panel.module.css';
 import { signIn as say } from './sentences.ts';
@@ -21,7 +21,7 @@ export const Panel = ({ title, note, children }: PanelProps) => (
     <main className={classes.panel}>
       <img src="/favicon.svg" alt="" width={48} height={48} />
       <Text fw={650} mt="sm">
-        {product}
+        {sayFrame.product}
       </Text>
       <Title order={1} size="h2" mt="xs">
         {title}

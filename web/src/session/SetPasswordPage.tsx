@@ -13,7 +13,7 @@ import { to } from '../app/paths.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { later } from '../ui/feedback/later.tsx';
 import { formatMoment } from '../ui/fields/figures.ts';
-import { productShort } from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { fieldSentences } from './field-errors.ts';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
 import { Panel } from './Panel.tsx';
@@ -32,7 +32,7 @@ function OpenedLink({ token }: { token: string }) {
     quiet: true,
   });
   const title = link.data ? say.setHeading({ purpose: link.data.purpose }) : say.heading;
-  useDocumentTitle(`${title} · ${productShort}`);
+  useDocumentTitle(`${title} · ${sayUi.productShort}`);
   return (
     <Panel title={title} note={link.data && say.account({ name: link.data.name, email: link.data.email })}>
       {token === '' && <Failure problem={{ message: say.noLink }} />}

@@ -6,15 +6,14 @@ import type { SessionUser } from '@election/contract/people/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
-import * as sayElection from '../app/election/sentences.ts';
-import * as sayViewer from '../app/election/sheet/sentences.ts';
+import { election as sayElection, sheet as sayViewer } from '../app/sentences.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { later, serve } from '../testing/serve.ts';
 import { pinkSheet } from '../testing/sheets.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastSuccess } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { SheetsPage } from './SheetsPage.tsx';
 import * as say from './sentences.ts';
 
@@ -153,7 +152,7 @@ it('shows who sent the sheet and when, the hash of the original, and other conte
   await open([{ ...SHEET, same_as: [{ constituency_id: 11, constituency: 'Asokwa', election_type_id: 2 }] }]);
   expect(screen.getByText(/^Sent by Esi, 7 Dec 2024/)).toBeTruthy();
   expect(screen.getByText(SHEET.original_sha256)).toBeTruthy();
-  expect(screen.getByText(sayViewer.sameAs(['Asokwa, parliamentary']))).toBeTruthy();
+  expect(screen.getByText(sayViewer.sameAs({ places: 'Asokwa, parliamentary' }))).toBeTruthy();
 });
 
 it('asks before a chosen file is sent, and says whose sheet it replaces', async () => {

@@ -1,10 +1,10 @@
 import type { Contest } from '@election/contract/figures/contest';
 import { useOwnRegion } from '../api/actor.ts';
 import { useUser } from '../api/session-store.ts';
-import { typeLabel, useElectionTypeChoice } from '../app/election/election-types.ts';
+import { useElectionTypeChoice } from '../app/election/election-types.ts';
 import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
-import * as say from '../app/election/sentences.ts';
 import { useYearChoice } from '../app/election/years.ts';
+import { election as sayElection } from '../app/sentences.ts';
 
 /** The options and the values of the selectors, within the person's scope. */
 export function useContestChoice() {
@@ -37,7 +37,7 @@ export function useContestChoice() {
     /** The contest with its region, as the call for its sheet names it. */
     inRegion,
     /** How sentences name the contest. */
-    at: place && type.type ? say.contestName(place.name, typeLabel[type.type.title]) : '',
+    at: place && type.type ? sayElection.contestName({ place: place.name, type: type.type.title }) : '',
     /** There is no constituency to choose; for people with assigned ones: none of theirs. */
     none: constituency.options?.length === 0 || region.options?.length === 0,
     assigned: assigned !== null,

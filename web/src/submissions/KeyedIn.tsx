@@ -1,8 +1,8 @@
-import { labelOfType } from '@election/contract/messages/election';
+import { titleOfType } from '@election/contract/places/election-types';
 import type { KeyedEntry } from '@election/contract/sources/keying';
 import { Text, Title } from '@mantine/core';
-import { contestName } from '../app/election/sentences.ts';
 import * as sayOutbox from '../app/outbox/sentences.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import classes from './Submissions.module.css';
 import * as say from './sentences.ts';
 
@@ -16,7 +16,9 @@ export function KeyedIn({ entries }: { entries: readonly KeyedEntry[] }) {
       <ol className={classes.list} aria-label={say.keyedIn}>
         {entries.map(({ row, at, election_type_id, constituency, candidates }) => (
           <li key={row} className={classes.item}>
-            <Text fw={600}>{contestName(constituency.name, labelOfType(election_type_id))}</Text>
+            <Text fw={600}>
+              {sayElection.contestName({ place: constituency.name, type: titleOfType(election_type_id) ?? '' })}
+            </Text>
             <Text size="sm">{say.keyedCandidates(candidates)}</Text>
             <Text size="sm" c="dimmed">
               {say.receivedAt(sayOutbox.formatTime(new Date(at)))}

@@ -10,7 +10,7 @@ import { agree, button, openPage, press } from '../testing/page.tsx';
 import { phoneThatDoesNotOpen } from '../testing/phone.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { Submissions, SubmissionsPage } from './SubmissionsPage.tsx';
 import * as say from './sentences.ts';
 

@@ -7,7 +7,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-rou
 import { makeQueryClient } from '../api/queries.ts';
 import { type ScreenName, screens } from '../app/paths.ts';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
-import * as say from '../ui/sentences.ts';
+import { ui as say } from '../ui/sentences.ts';
 
 /** Renders a page as the console does, without animation, at an address: of the screens, or any. Answers the present address. */
 export function openPage(page: ReactNode, at: InitialEntry = '/', ...names: ScreenName[]): { address: () => string } {

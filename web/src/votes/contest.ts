@@ -6,7 +6,7 @@ import type { ElectionType } from '@election/contract/places/election-type-list'
 import type { PollingStation } from '@election/contract/places/polling-stations';
 import type { Year } from '@election/contract/places/years';
 import { typeLabel } from '../app/election/election-types.ts';
-import * as sayElection from '../app/election/sentences.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import * as sayVotes from './sentences.ts';
 
 /** A contest with what its screens name and check, at the constituency or at one polling station of it. */
@@ -57,7 +57,7 @@ export const placeKey = (contest: ContestDetails) => ({
 export const placeName = ({ constituency, station, type }: ContestDetails): string =>
   station
     ? sayVotes.stationPlace(station.label, constituency.name, typeLabel[type])
-    : sayElection.contestName(constituency.name, typeLabel[type]);
+    : sayElection.contestName({ place: constituency.name, type });
 
 /** The React key of a contest's screen: what is typed and chosen on one screen never shows on that of another. */
 export const screenKey = (contest: ContestDetails): string => Object.values(placeKey(contest)).join(' ');

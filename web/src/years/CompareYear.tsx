@@ -11,7 +11,7 @@ import { useAsking, useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { Modal } from '../ui/dialogs/Modal.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';
 import { comparisonChanges } from './comparison-changes.ts';
@@ -205,7 +205,7 @@ const columnsOf = (
               </Text>
             )}
           </span>
-          <RowButton label={sayUi.actionOn(say.changeMatch, row.name)} onClick={() => change(row.id)}>
+          <RowButton label={sayUi.actionOn({ action: say.changeMatch, name: row.name })} onClick={() => change(row.id)}>
             {say.changeMatch}
           </RowButton>
         </Group>

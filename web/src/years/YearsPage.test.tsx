@@ -5,8 +5,7 @@ import * as said from '@election/contract/messages/years';
 import type { Year } from '@election/contract/places/years';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as sayFields from '../app/election/fields/sentences.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { fields as sayFields, records as sayRecords } from '../app/sentences.ts';
 import {
   agree,
   button,
@@ -24,7 +23,7 @@ import {
 import { year } from '../testing/places.ts';
 import { keeping, later, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import * as say from './sentences.ts';
 import { YearsPage } from './YearsPage.tsx';
 
@@ -486,7 +485,9 @@ describe('the year to compare with', () => {
     await choose(form, say.comparedWith, '2024');
     await rowsOf(say.matches);
     await save();
-    expect(await within(form).findByText(sayRecords.change(say.comparedWith, say.noYear, '2024'))).toBeTruthy();
+    expect(
+      await within(form).findByText(sayRecords.change({ name: say.comparedWith, from: say.noYear, to: '2024' })),
+    ).toBeTruthy();
     await press(sayRecords.takeTheirs, form);
     expect(await rowsOf(say.matches)).toEqual([
       ['OtiNorth', 'OtiConfirmedChange'],

@@ -5,11 +5,11 @@ import { IconWorld } from '@tabler/icons-react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
-import * as sayRecords from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { useEditing } from '../ui/hooks/use-editing.ts';
-import * as sayUi from '../ui/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';
@@ -40,11 +40,17 @@ export function YearsPage() {
       cell: (year) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
           {year.status === 'active' && year.is_current_year === 0 && (
-            <RowButton label={sayUi.actionOn(say.makeCurrent, year.title)} onClick={() => onMakeCurrent(year)}>
+            <RowButton
+              label={sayUi.actionOn({ action: say.makeCurrent, name: year.title })}
+              onClick={() => onMakeCurrent(year)}
+            >
               {say.makeCurrent}
             </RowButton>
           )}
-          <RowButton label={sayUi.actionOn(say.compare, year.title)} onClick={() => comparing.edit(year)}>
+          <RowButton
+            label={sayUi.actionOn({ action: say.compare, name: year.title })}
+            onClick={() => comparing.edit(year)}
+          >
             {say.compare}
           </RowButton>
           <RowActions name={year.title} onUpdate={() => editing.edit(year)} onDelete={() => onDelete(year)} />

@@ -1,7 +1,7 @@
 import type { YearComparison } from '@election/contract/places/year-comparisons';
 import type { Year } from '@election/contract/places/years';
 import { expect, it } from 'vitest';
-import { change } from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { comparisonChanges } from './comparison-changes.ts';
 import * as say from './sentences.ts';
 
@@ -18,16 +18,16 @@ const state = (compared_with: number | null, matches: Record<string, number | nu
 it('names each constituency whose earlier one differs, and no other', () => {
   const [before, after] = [state(1, { Oti: 51, Buem: 52, Tano: null }), state(1, { Oti: 51, Buem: null, Tano: 52 })];
   expect(comparisonChanges(before, after, years)).toEqual([
-    change('Buem', 'Old Buem', say.noMatch),
-    change('Tano', say.noMatch, 'Old Buem'),
+    sayRecords.change({ name: 'Buem', from: 'Old Buem', to: say.noMatch }),
+    sayRecords.change({ name: 'Tano', from: say.noMatch, to: 'Old Buem' }),
   ]);
 });
 
 it('names the year where that differs', () => {
   expect(comparisonChanges(state(1, { Oti: 51 }), state(2, { Oti: 52 }), years)).toEqual([
-    change(say.comparedWith, '2020', '2016'),
+    sayRecords.change({ name: say.comparedWith, from: '2020', to: '2016' }),
   ]);
   expect(comparisonChanges(state(null, {}), state(1, {}), years)).toEqual([
-    change(say.comparedWith, say.noYear, '2020'),
+    sayRecords.change({ name: say.comparedWith, from: say.noYear, to: '2020' }),
   ]);
 });

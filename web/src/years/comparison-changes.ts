@@ -1,13 +1,19 @@
 import type { YearComparison } from '@election/contract/places/year-comparisons';
 import type { Year } from '@election/contract/places/years';
-import { change } from '../app/records/sentences.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import * as say from './sentences.ts';
 
 /** What differs between two states of a comparison: the year, or else each constituency with another earlier one. A line each. */
 export function comparisonChanges(before: YearComparison, after: YearComparison, years: readonly Year[]): string[] {
   if (before.compared_with !== after.compared_with) {
     const titleOf = (id: number | null) => years.find((year) => year.id === id)?.title ?? say.noYear;
-    return [change(say.comparedWith, titleOf(before.compared_with), titleOf(after.compared_with))];
+    return [
+      sayRecords.change({
+        name: say.comparedWith,
+        from: titleOf(before.compared_with),
+        to: titleOf(after.compared_with),
+      }),
+    ];
   }
   const earlierOf = ({ matches, offered }: YearComparison, id: number) => {
     const match = matches.find((row) => row.id === id)?.earlier_id;
@@ -15,6 +21,6 @@ export function comparisonChanges(before: YearComparison, after: YearComparison,
   };
   return after.matches.flatMap(({ id, name }) => {
     const [was, is] = [earlierOf(before, id), earlierOf(after, id)];
-    return was === is ? [] : [change(name, was, is)];
+    return was === is ? [] : [sayRecords.change({ name, from: was, to: is })];
   });
 }

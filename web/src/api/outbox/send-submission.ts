@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
 import type { Fields } from '@election/contract/wire/pairs';
 import type { Route } from '@election/contract/wire/route';
+import { picture as say } from '../../ui/sentences.ts';
 import { ApiError } from '../api-error.ts';
 import { send } from '../call.ts';
 import { classify, type Outcome } from './classify.ts';
 import { pictureOf } from './outbox.ts';
-import * as say from './sentences.ts';
 import type { Submission } from './submission.ts';
 import { forgetUpload, uploadPicture } from './upload-picture.ts';
 
@@ -46,7 +46,7 @@ async function callOf(submission: Submission, sending: Sending): Promise<{ route
   if (content.kind === 'station') return { route: stationVotes.submit, input: content.input };
   const picture = await pictureOf(submission);
   // Without its picture there is nothing to send: the person photographs again.
-  if (!picture) return { kind: 'refused', refusal: { status: 0, sentence: say.pictureLost } };
+  if (!picture) return { kind: 'refused', refusal: { status: 0, sentence: say.lost } };
   const uploaded = await uploadPicture(submission, picture, sending);
   if ('kind' in uploaded) return uploaded;
   // By its hash the server knows a repeat, whichever upload it comes with.

@@ -1,9 +1,9 @@
 import { UPLOADS } from '@election/contract/figures/uploads';
 import type { DetailedError } from 'tus-js-client';
+import { picture as say } from '../../ui/sentences.ts';
 import { forgetSettings, secureHeaders } from '../call.ts';
 import type { Delay, Outcome } from './classify.ts';
 import { CannotKeep, drop, keep, kept } from './kept.ts';
-import * as say from './sentences.ts';
 import { type Submission, uploadName } from './submission.ts';
 
 /** The address is the server's; what follows is the id of the upload. */
@@ -104,6 +104,6 @@ function outcomeOf(error: unknown): Outcome {
   const delay: Delay = status === 401 ? 'signed-out' : 'busy';
   // The settings may be those of before a restart.
   if (status === 403) forgetSettings();
-  if (status === 413 || status === 415) return { kind: 'refused', refusal: { status, sentence: say.pictureRefused } };
+  if (status === 413 || status === 415) return { kind: 'refused', refusal: { status, sentence: say.refused } };
   return { kind: 'delayed', delay, ...(after > 0 && { after }) };
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { isConflict } from '../../api/api-error.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import type { Question } from '../../ui/dialogs/question.ts';
+import { asking as say } from '../sentences.ts';
 import classes from './Asking.module.css';
-import * as say from './sentences.ts';
 
 interface Asked<S> {
   /** Reads what the question shows. */

@@ -9,7 +9,7 @@ import { year } from '../../testing/places.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure } from '../../testing/toasts.ts';
-import * as say from '../sentences.ts';
+import { bar as say } from '../sentences.ts';
 import { Bell } from './Bell.tsx';
 
 beforeEach(async () => {
@@ -70,8 +70,8 @@ function ring(
 
 it('counts pending items on a badge and lists their titles', async () => {
   ring(items(2));
-  expect((await button(say.notifications(2))).textContent).toBe('2');
-  await press(say.notifications(2));
+  expect((await button(say.notifications({ count: 2 }))).textContent).toBe('2');
+  await press(say.notifications({ count: 2 }));
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Ablekuma West: new constituency results from agent 1',
     'Ablekuma West: new constituency results from agent 2',
@@ -80,33 +80,33 @@ it('counts pending items on a badge and lists their titles', async () => {
 
 it('says No new notifications without pending items, and shows no badge', async () => {
   ring([]);
-  const bell = await button(say.notifications(0));
+  const bell = await button(say.notifications({ count: 0 }));
   expect(bell.textContent).toBe('');
-  await press(say.notifications(0));
+  await press(say.notifications({ count: 0 }));
   expect(await screen.findByText('No new notifications')).toBeTruthy();
 });
 
 it('counts all that wait, and lists all titles once it is open', async () => {
   ring(items(1204));
-  expect((await button(say.notifications(1204))).textContent).toBe('1,204');
-  await press(say.notifications(1204));
+  expect((await button(say.notifications({ count: 1204 }))).textContent).toBe('1,204');
+  await press(say.notifications({ count: 1204 }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1204));
 });
 
 it('marks the item that is clicked, then goes to the votes of its constituency', async () => {
   const waiting = items(2);
   const { sent, address } = ring(waiting, { mark: () => ({ data: waiting.pop() }) });
-  await press(say.notifications(2));
+  await press(say.notifications({ count: 2 }));
   await press(item(2).title);
   await waitFor(() => expect(address()).toBe('/votes/7/136'));
   expect(sent('PUT')).toEqual([{ id: '2' }]);
-  expect((await button(say.notifications(1))).textContent).toBe('1');
+  expect((await button(say.notifications({ count: 1 }))).textContent).toBe('1');
 });
 
 it('marks one item at a time', async () => {
   const slow = later();
   const { sent, address } = ring(items(2), { mark: slow.answer });
-  await press(say.notifications(2));
+  await press(say.notifications({ count: 2 }));
   await press(item(2).title);
   const other = await button(item(1).title);
   await waitFor(() => expect(other.disabled).toBe(true));
@@ -118,7 +118,7 @@ it('marks one item at a time', async () => {
 
 it('stays and shows the failure where the item could not be marked', async () => {
   const { address } = ring(items(1), { mark: () => ({ status: 403, error_msg: 'Outside your region.' }) });
-  await press(say.notifications(1));
+  await press(say.notifications({ count: 1 }));
   await press(item(1).title);
   expect(await screen.findByText('Outside your region.')).toBeTruthy();
   expect(address()).toBe('/dashboard');
@@ -127,17 +127,19 @@ it('stays and shows the failure where the item could not be marked', async () =>
 it('raises a toast where the notifications could not be read, and shows the failure', async () => {
   ring([], { read: () => ({ status: 403, error_msg: 'No notifications for you.' }) });
   await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('No notifications for you.'));
-  await press(say.notifications(0));
+  await press(say.notifications({ count: 0 }));
   expect((await screen.findByRole('alert')).textContent).toContain('No notifications for you.');
 });
 
 it('links to the whole lists and counts the items of polling stations', async () => {
   ring([], { stations: 41_000 });
-  await press(say.notifications(0));
+  await press(say.notifications({ count: 0 }));
   const links = await screen.findAllByRole('link');
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
   expect(links[0]?.getAttribute('href')).toBe('/pending-entries');
-  expect(screen.getByText(say.stationsPending(41_000)).getAttribute('href')).toBe('/pending-polling-results');
+  expect(screen.getByText(say.stationsPending({ count: 41_000 })).getAttribute('href')).toBe(
+    '/pending-polling-results',
+  );
 });
 
 it('leads people who make calls to the proposals of others and to contradicted calls, with the election, and counts them', async () => {
@@ -157,7 +159,7 @@ it('leads people who make calls to the proposals of others and to contradicted c
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
   ]);
   const { address } = openPage(<Bell />);
-  await press(say.notifications(2));
+  await press(say.notifications({ count: 2 }));
   const presidential = 'Presidential call to check: The country: Ama Mensah elected. The published figures now decide';
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toContainEqual(
     expect.stringContaining(presidential),
@@ -187,10 +189,10 @@ it('leads a person who enters figures to the questions to them and the places th
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
   ]);
   const { address } = openPage(<Bell />);
-  await press(say.notifications(2));
+  await press(say.notifications({ count: 2 }));
   fireEvent.click(await screen.findByText(reminder.title));
   await waitFor(() => expect(address()).toBe('/votes/7/136?level=station&station=4'));
-  await press(say.notifications(2));
+  await press(say.notifications({ count: 2 }));
   fireEvent.click(await screen.findByText(question.title));
   await waitFor(() => expect(address()).toBe('/votes/7/136?type=parliamentary'));
 });

@@ -16,7 +16,7 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { typeQuery } from '../election/election-types.ts';
 import { usePendingAddress } from '../election/pending-address.ts';
 import { to } from '../paths.ts';
-import * as say from '../sentences.ts';
+import { bar as say } from '../sentences.ts';
 import { useWaitingCalls } from '../waiting-calls.ts';
 import classes from './Bell.module.css';
 
@@ -38,7 +38,7 @@ export function Bell() {
   const calls = useWaitingCalls();
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
   const count = total + asked.length + calls.length;
-  const label = say.notifications(count);
+  const label = say.notifications({ count });
 
   const open = async (item: PendingItem) => {
     const seen = await marking.run({ id: item.id }).catch(() => null);
@@ -146,8 +146,8 @@ function BellList({ label, calls, asked, onLeave, children }: BellListProps) {
 function sayingOfCall(call: WaitingCall): string {
   const election = labelOfType(call.election_type_id);
   return call.contradicted_by
-    ? say.callToTakeBack(election, callSaying(call), contradictions[call.contradicted_by])
-    : say.callToConfirm(election, callSaying(call), call.proposed.by.name);
+    ? say.callToTakeBack({ election, saying: callSaying(call), contradiction: contradictions[call.contradicted_by] })
+    : say.callToConfirm({ election, saying: callSaying(call), person: call.proposed.by.name });
 }
 
 const addressOfCall = ({ year_id, election_type_id }: WaitingCall) => ({
@@ -178,7 +178,7 @@ function More({ onLeave }: { onLeave: () => void }) {
       </Anchor>
       {pending > 0 && (
         <Anchor component={Link} to={to('pendingStations')} size="sm" onClick={onLeave}>
-          {say.stationsPending(pending)}
+          {say.stationsPending({ count: pending })}
         </Anchor>
       )}
     </div>

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
-import * as say from '../sentences.ts';
+import { frame as say } from '../sentences.ts';
 import classes from './Brand.module.css';
-
-const [first, second] = say.product.split(/(?<= \/) /);
 
 interface BrandProps {
   to: string;
@@ -12,6 +10,7 @@ interface BrandProps {
 
 /** The mark and the title, in two lines where the bar is narrow. */
 export function Brand({ to, reloadDocument = false }: BrandProps) {
+  const [first, second] = say.product.split(/(?<= \/) /);
   return (
     <Link to={to} reloadDocument={reloadDocument} className={classes.brand}>
       <img src="/favicon.svg" alt="" width={32} height={32} />

@@ -6,7 +6,7 @@ import { useMay } from '../../api/actor.ts';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { mySubmissions } from '../outbox/sentences.ts';
 import { opens, RESULTS, screens, to } from '../paths.ts';
-import * as say from '../sentences.ts';
+import { bar as say } from '../sentences.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 

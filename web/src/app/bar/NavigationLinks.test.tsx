@@ -5,7 +5,7 @@ import { clearSession } from '../../api/session-store.ts';
 import { openPage } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as say from '../sentences.ts';
+import { bar as say } from '../sentences.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 
 function show(at: string, waiting: object[] = []): HTMLAnchorElement[] {
@@ -63,7 +63,9 @@ it('shows a super admin all links in order', async () => {
 it('marks the calls with the number that the person can confirm', async () => {
   await signInAs('admin');
   const calls = show('/votes', [{}, {}]).find((link) => link.getAttribute('href') === '/calls');
-  await waitFor(() => expect(calls?.querySelector(`[aria-label="${say.callsWaiting(2)}"]`)?.textContent).toBe('2'));
+  await waitFor(() =>
+    expect(calls?.querySelector(`[aria-label="${say.callsWaiting({ count: 2 })}"]`)?.textContent).toBe('2'),
+  );
 });
 
 describe('which link is marked', () => {

@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { links, type NavigationLink } from '../navigation.ts';
 import { opens, screens } from '../paths.ts';
-import * as say from '../sentences.ts';
+import { bar as say, navigation as sayNavigation } from '../sentences.ts';
 import { useWaitingCalls } from '../waiting-calls.ts';
 import classes from './NavigationLinks.module.css';
 
@@ -26,9 +26,9 @@ export function NavigationLinks() {
           className={classes.link ?? ''}
           aria-current={current(link) ? 'page' : undefined}
         >
-          {link.label}
+          {sayNavigation[link.screen]}
           {link.screen === 'calls' && waiting > 0 && (
-            <span className={classes.count} role="img" aria-label={say.callsWaiting(waiting)}>
+            <span className={classes.count} role="img" aria-label={say.callsWaiting({ count: waiting })}>
               {number(waiting)}
             </span>
           )}

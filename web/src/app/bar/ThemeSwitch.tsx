@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import * as say from '../sentences.ts';
+import { bar as say } from '../sentences.ts';
 
 export function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();

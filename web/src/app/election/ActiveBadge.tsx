@@ -1,7 +1,7 @@
 import type { Status } from '@election/contract/places/status';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
-import * as say from './sentences.ts';
+import { election as say } from '../sentences.ts';
 
 /** Active is green; anything else is neutral. */
 export const ActiveBadge = ({ status }: { status: Status }) =>

@@ -1,7 +1,7 @@
 import type { CandidateMark } from '@election/contract/ballots/candidates';
 import type { ReactNode } from 'react';
+import { election as say } from '../sentences.ts';
 import classes from './CandidateName.module.css';
-import * as say from './sentences.ts';
 
 interface CandidateNameProps {
   candidate: Pick<CandidateMark, 'name' | 'status' | 'ballot_order' | 'party'>;
@@ -21,7 +21,7 @@ export function CandidateName({ candidate, numbered, mark }: CandidateNameProps)
   return (
     <span className={classes.row} data-inactive={candidate.status === 'inactive' || undefined}>
       <span className={classes.bar} style={{ background: party.color }} aria-hidden />
-      {numbered && <span className={classes.number}>{say.ballotNumber(candidate.ballot_order)}</span>}
+      {numbered && <span className={classes.number}>{candidate.ballot_order}.</span>}
       <span className={classes.names}>
         <span className={classes.name}>{candidate.name}</span>
         <span className={classes.party}>

@@ -1,6 +1,6 @@
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
+import { election as say } from '../sentences.ts';
 import { useChoosePlace, type useConstituencyChoice, type useRegionChoice } from './places.ts';
-import * as say from './sentences.ts';
 import { YearFilter } from './YearFilter.tsx';
 import type { useYearChoice } from './years.ts';
 

@@ -1,5 +1,5 @@
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
-import * as say from './sentences.ts';
+import { election as say } from '../sentences.ts';
 import type { useYearChoice } from './years.ts';
 
 interface YearFilterProps {

@@ -4,11 +4,11 @@ import { clearSession } from '../../api/session-store.ts';
 import { openPage, press } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import { install as say } from '../sentences.ts';
 import { AppNotes } from './AppNotes.tsx';
 import { awaitInstallOffer } from './install-offer.ts';
 import { REPLACE } from './messages.ts';
 import { keepConsole } from './new-version.ts';
-import * as say from './sentences.ts';
 
 /** A browser whose page a worker serves, or none yet; `install` installs another worker. */
 function browser(isServed: boolean) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMay } from '../../api/actor.ts';
+import { install as say } from '../sentences.ts';
 import classes from './AppNotes.module.css';
 import { declineInstall, install, useInstallOffer } from './install-offer.ts';
 import { takeNewVersion, useNewVersion } from './new-version.ts';
-import * as say from './sentences.ts';
 
 /** Below the bar: that a new version is ready, or that the console can be installed. It never takes the focus. */
 export function AppNotes() {

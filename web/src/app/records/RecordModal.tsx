@@ -7,10 +7,10 @@ import type { Write } from '../../api/queries.ts';
 import { FormModal } from '../../ui/dialogs/FormModal.tsx';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { isIncomplete } from '../../ui/fields/checked-by.ts';
+import { records as say } from '../sentences.ts';
 import { changesOf, merged, type NamedField, valuesIn } from './fields.ts';
 import { Lines } from './Lines.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
-import * as say from './sentences.ts';
 
 interface RecordModalProps<Values, R extends Route> {
   title: string;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { records as say } from '../sentences.ts';
 import { Lines } from './Lines.tsx';
-import * as say from './sentences.ts';
 
 interface StaleNoticeProps {
   /** What another user changed while the form was open. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { records as say } from '../sentences.ts';
 import { changesOf, merged, type NamedField, valuesIn } from './fields.ts';
-import * as say from './sentences.ts';
 
 interface Values {
   name: string;
@@ -20,14 +20,16 @@ it('lists what differs, comparing lists by their items', () => {
   expect(changesOf(fields, before, copied())).toEqual([]);
   const logo = new File(['x'], 'logo.png');
   expect(changesOf(fields, before, { name: 'Red', colors: [], logo })).toEqual([
-    say.change('Name', 'Blue', 'Red'),
-    say.change('Colors', '#0000ff', say.blank),
-    say.change('Logo', say.blank, 'logo.png'),
+    say.change({ name: 'Name', from: 'Blue', to: 'Red' }),
+    say.change({ name: 'Colors', from: '#0000ff', to: say.blank }),
+    say.change({ name: 'Logo', from: say.blank, to: 'logo.png' }),
   ]);
 });
 
 it('lists values and skips blanks', () => {
-  expect(valuesIn(fields, { name: 'Blue', colors: [], logo: null })).toEqual([say.value('Name', 'Blue')]);
+  expect(valuesIn(fields, { name: 'Blue', colors: [], logo: null })).toEqual([
+    say.value({ label: 'Name', text: 'Blue' }),
+  ]);
 });
 
 it('puts the person’s own changes over the current values, and nothing else', () => {
@@ -47,13 +49,13 @@ it('writes what is not there as blank, and 0 and false as they are', () => {
   const none: Other = { votes: null, open: undefined, text: '', map: { a: 1 } };
   const some: Other = { votes: 0, open: false, text: ' ', map: { a: 1 } };
   expect(changesOf(named, none, some)).toEqual([
-    say.change('votes', say.blank, '0'),
-    say.change('open', say.blank, 'false'),
-    say.change('text', say.blank, ' '),
+    say.change({ name: 'votes', from: say.blank, to: '0' }),
+    say.change({ name: 'open', from: say.blank, to: 'false' }),
+    say.change({ name: 'text', from: say.blank, to: ' ' }),
   ]);
   expect(changesOf(named, some, none)).toHaveLength(3);
   expect(valuesIn(named, some)).toHaveLength(4);
-  expect(valuesIn(named, none)).toEqual([say.value('map', '[object Object]')]);
+  expect(valuesIn(named, none)).toEqual([say.value({ label: 'map', text: '[object Object]' })]);
   expect(changesOf(named, none, { ...none, map: { a: 2 } })).toHaveLength(1);
 });
 

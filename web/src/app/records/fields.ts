@@ -1,4 +1,4 @@
-import * as say from './sentences.ts';
+import { records as say } from '../sentences.ts';
 
 /** How sentences name a field of a form and write its value. */
 export interface NamedField<Values> {
@@ -28,11 +28,13 @@ const isPlain = (value: unknown): boolean =>
 export const changesOf = <Values>(fields: readonly NamedField<Values>[], before: Values, after: Values): string[] =>
   fields
     .filter(({ key }) => !isSame(before[key], after[key]))
-    .map((field) => say.change(field.label, textOf(field, before), textOf(field, after)));
+    .map((field) => say.change({ name: field.label, from: textOf(field, before), to: textOf(field, after) }));
 
 /** The fields of a form that are not blank, a line each. */
 export const valuesIn = <Values>(fields: readonly NamedField<Values>[], values: Values): string[] =>
-  fields.filter(({ key }) => isFilled(values[key])).map((field) => say.value(field.label, textOf(field, values)));
+  fields
+    .filter(({ key }) => isFilled(values[key]))
+    .map((field) => say.value({ label: field.label, text: textOf(field, values) }));
 
 /** The current values with the person's own changes over them: unchanged fields do not undo another user's changes. */
 export function merged<Values>(

@@ -6,7 +6,7 @@ import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx'
 import { year } from '../../testing/places.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { toastWarning } from '../../testing/toasts.ts';
-import { yes } from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
 import * as say from './sentences.ts';
 import { UploadAgents } from './UploadAgents.tsx';
@@ -94,12 +94,12 @@ it('lists the agents of a good file, creates them after asking, and shows their 
     ['2', 'Kojo', 'kojo@example.com', '+233240000001', 'agent', 'Ashanti: Asokwa'],
   ]);
   await press(say.create(1));
-  await press(yes, await dialog(say.createQuestion));
+  await press(sayUi.yes, await dialog(say.createQuestion));
   const links = await dialog(say.linksTitle(1));
   expect(links.textContent).toContain(`${location.origin}/set-password#secret`);
 
   await press(say.close, links);
-  await press(yes, await dialog(say.leaveQuestion));
+  await press(sayUi.yes, await dialog(say.leaveQuestion));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
 });
 
@@ -108,7 +108,7 @@ it('checks and creates once, although the buttons are pressed again meanwhile', 
   const { sent } = open({ agents }, slow.answer);
   await checkFile();
   await press(say.create(1));
-  await press(yes, await dialog(say.createQuestion));
+  await press(sayUi.yes, await dialog(say.createQuestion));
   for (const name of [say.creating, say.check]) {
     const running = await button(name);
     await waitFor(() => expect(running.disabled).toBe(true));
@@ -123,7 +123,7 @@ it('closes without asking once the links are downloaded', async () => {
   open({ agents });
   await checkFile();
   await press(say.create(1));
-  await press(yes, await dialog(say.createQuestion));
+  await press(sayUi.yes, await dialog(say.createQuestion));
   const links = await dialog(say.linksTitle(1));
   await press(say.download, links);
   await button(say.downloaded, links);
@@ -138,6 +138,6 @@ it('lists rows that the server refuses because the places have changed since the
   open({ agents }, () => ({ status: 422, error_msg: { file: sentences } }));
   await checkFile();
   await press(say.create(1));
-  await press(yes, await dialog(say.createQuestion));
+  await press(sayUi.yes, await dialog(say.createQuestion));
   for (const sentence of sentences) expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 });

@@ -3,8 +3,8 @@ import { contract } from '@election/contract/contract';
 import * as sayAudit from '@election/contract/messages/audit';
 import { TextInput } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
-import { year as yearLabel } from '../../app/election/sentences.ts';
 import { sortedBy, useYearChoice } from '../../app/election/years.ts';
+import { election as sayElection } from '../../app/sentences.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
@@ -81,7 +81,7 @@ function Places({ list: { values, setFilters } }: { list: AuditList }) {
     <>
       {options && options.length > 1 && (
         <Dropdown
-          label={yearLabel}
+          label={sayElection.year}
           options={options}
           value={year?.id ?? null}
           onChange={(id) => setFilters({ year: id, region: null, constituency: null })}

@@ -7,7 +7,7 @@ import { choose, openPage, press, rowsOf, search } from '../../testing/page.tsx'
 import { constituency, region, year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { clear } from '../users/sentences.ts';
 import { AuditPage } from './AuditPage.tsx';
 import * as say from './sentences.ts';

@@ -2,13 +2,13 @@ import { contract } from '@election/contract/contract';
 import type { FeedKey, Webhook } from '@election/contract/events/consumers';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type } from '../../testing/page.tsx';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { formatMoment } from '../../ui/fields/figures.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { ConsumersPage } from './ConsumersPage.tsx';
 import * as say from './sentences.ts';
 
@@ -113,7 +113,7 @@ it('makes a webhook, which gets what becomes public from then on', async () => {
 
 it('revokes a key after a question', async () => {
   const { paths } = open([key(7, 'A partner')], []);
-  await press(sayUi.actionOn(say.revoke, 'A partner'));
+  await press(sayUi.actionOn({ action: say.revoke, name: 'A partner' }));
   await agree(say.revokeKeyQuestion);
   await gone(say.revokeKeyQuestion);
   expect(paths('DELETE')).toEqual(['/api/v1/feed-keys/7']);
@@ -124,19 +124,19 @@ it('pauses a webhook that is sent to, and lets one go on that was given up', asy
     [],
     [webhook(1, 'The site'), webhook(2, 'Graphics', { state: 'failed', error: 'It answered 410.' })],
   );
-  await press(sayUi.actionOn(say.pause, 'The site'));
+  await press(sayUi.actionOn({ action: say.pause, name: 'The site' }));
   await waitFor(() => expect(paths('POST')).toEqual(['/api/v1/webhooks/1/pause']));
-  await press(sayUi.actionOn(say.resume, 'Graphics'));
+  await press(sayUi.actionOn({ action: say.resume, name: 'Graphics' }));
   await waitFor(() => expect(paths('POST')).toContain('/api/v1/webhooks/2/resume'));
-  expect(await button(sayUi.actionOn(say.revoke, 'Graphics'))).toBeTruthy();
+  expect(await button(sayUi.actionOn({ action: say.revoke, name: 'Graphics' }))).toBeTruthy();
 });
 
 it('says what came of a test message', async () => {
   let error: string | null = null;
   open([], [webhook(1, 'Graphics')], () => ({ data: { error } }));
-  await press(sayUi.actionOn(say.sendTest, 'Graphics'));
+  await press(sayUi.actionOn({ action: say.sendTest, name: 'Graphics' }));
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(say.testTaken('Graphics')));
   error = 'It answered 401.';
-  await press(sayUi.actionOn(say.sendTest, 'Graphics'));
+  await press(sayUi.actionOn({ action: say.sendTest, name: 'Graphics' }));
   await waitFor(() => expect(toastWarning).toHaveBeenCalledWith(say.testFailed('Graphics', error ?? '')));
 });

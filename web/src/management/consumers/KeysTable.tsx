@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { FeedKey } from '@election/contract/events/consumers';
 import { useRead, useWrite } from '../../api/queries.ts';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';

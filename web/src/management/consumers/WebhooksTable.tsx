@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { Webhook } from '@election/contract/events/consumers';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlayerPause } from '@tabler/icons-react';
 import { useRead, useWrite } from '../../api/queries.ts';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { toastSuccess, toastWarning } from '../../ui/feedback/toasts.ts';
 import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';

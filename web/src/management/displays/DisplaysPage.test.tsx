@@ -4,11 +4,11 @@ import type { Display } from '@election/contract/results/displays';
 import { GRAPHICS, LINK_MARK } from '@election/contract/results/graphics';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import * as sayUsers from '../users/sentences.ts';
 import { DisplaysPage } from './DisplaysPage.tsx';
 import * as say from './sentences.ts';
@@ -50,8 +50,12 @@ it('lists the links with their last use; a revoked one cannot be revoked again',
     ['Old', 'Newsroom'],
   ]);
   expect(rows[1]?.[3]).toBe(say.neverUsed);
-  expect((await button(sayUi.actionOn(say.revoke, 'Studio 1'))).getAttribute('aria-disabled')).toBe('false');
-  expect((await button(sayUi.actionOn(say.revoke, 'Old'))).getAttribute('aria-disabled')).toBe('true');
+  expect((await button(sayUi.actionOn({ action: say.revoke, name: 'Studio 1' }))).getAttribute('aria-disabled')).toBe(
+    'false',
+  );
+  expect((await button(sayUi.actionOn({ action: say.revoke, name: 'Old' }))).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
 });
 
 const linksIn = (shown: HTMLElement) => [...shown.querySelectorAll('a')].map(({ href }) => href);
@@ -74,7 +78,7 @@ it('makes a link, and shows its address once, to be copied', async () => {
 
 it('revokes a link after a question', async () => {
   const { sent } = open([display(3, 'Studio 1')]);
-  await press(sayUi.actionOn(say.revoke, 'Studio 1'));
+  await press(sayUi.actionOn({ action: say.revoke, name: 'Studio 1' }));
   const asked = await dialog(say.revokeQuestion);
   expect(asked.textContent).toContain(say.revokeBody('Studio 1'));
   await agree(say.revokeQuestion);

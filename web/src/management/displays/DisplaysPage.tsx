@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api/queries.ts';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { formatMoment } from '../../ui/fields/figures.ts';

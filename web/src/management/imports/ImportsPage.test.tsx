@@ -7,13 +7,12 @@ import { roleDoesNotPublish } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/wire/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as sayExplanation from '../../app/election/explanation/sentences.ts';
+import { explanation as sayExplanation } from '../../app/sentences.ts';
 import { button, choose, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayUi from '../../ui/sentences.ts';
-import { yes } from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { ImportsPage } from './ImportsPage.tsx';
 import * as say from './sentences.ts';
 
@@ -143,12 +142,12 @@ it('lists what publishing changes of what is public, in the report and in the qu
   const question = await dialog(say.applyQuestion);
   expect(within(question).getByText('First place: Ama → Kofi')).toBeTruthy();
   expect(within(question).getByText('Ama: 1,200 → 1,300')).toBeTruthy();
-  await press(yes, question);
+  await press(sayUi.yes, question);
   expect(await screen.findByText(sayExplanation.reasonFirst)).toBeTruthy();
   expect(sent('POST')).toEqual([]);
   await choose(question, sayExplanation.reason, reasons.wrong_figures);
   type(question, sayExplanation.note, 'The officer corrected the sheet.');
-  await press(yes, question);
+  await press(sayUi.yes, question);
   await waitFor(() =>
     expect(sent('POST')).toEqual([
       {
@@ -175,7 +174,7 @@ it('asks for no reason where all changes of what is public are held back, until 
   const question = await dialog(say.applyQuestion);
   await choose(question, sayExplanation.reason, reasons.wrong_figures);
   type(question, sayExplanation.note, 'The officer corrected the sheet.');
-  await press(yes, question);
+  await press(sayUi.yes, question);
   await waitFor(() =>
     expect(sent('POST')).toEqual([
       {
@@ -228,7 +227,7 @@ it('asks for a tick under each finding that holds back publication, and for the 
   expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
   type(document.body, say.acceptReason, ' As on the sheet. ');
   await press(say.apply);
-  await press(yes, await dialog(say.applyQuestion));
+  await press(sayUi.yes, await dialog(say.applyQuestion));
   await waitFor(() =>
     expect(sent('POST')).toEqual([
       { id: '7', publish: true, skip_refused: false, accept: ['C3', 'C1'], reason: 'As on the sheet.' },
@@ -252,7 +251,7 @@ it('sends no tick where nothing is published', async () => {
   fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
   fireEvent.click(screen.getByLabelText(say.publish));
   await press(say.apply);
-  await press(yes, await dialog(say.applyQuestion));
+  await press(sayUi.yes, await dialog(say.applyQuestion));
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: false, skip_refused: false }]));
 });
 
@@ -263,7 +262,7 @@ it('asks whether a new year that is not four digits is really called so', async 
   expect(screen.getByText(say.yearFirst)).toBeTruthy();
   fireEvent.click(screen.getByLabelText(say.confirmYear('2O28')));
   await press(say.apply);
-  await press(yes, await dialog(say.applyQuestion));
+  await press(sayUi.yes, await dialog(say.applyQuestion));
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: false, skip_refused: false, year: '2O28' }]));
 });
 
@@ -333,7 +332,7 @@ it('lists refused rows and findings, offers the report, and imports only when th
   const question = await dialog(say.applyQuestion);
   expect(question.textContent).toContain('New year 2028: 11 new and 0 changed');
   expect(question.textContent).toContain('3 contests, 1 polling station');
-  await press(yes, question);
+  await press(sayUi.yes, question);
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: true, skip_refused: true }]));
   expect(await screen.findByText('Published: 3 contests, 1 polling station.')).toBeTruthy();
 });

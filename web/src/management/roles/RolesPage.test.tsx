@@ -3,7 +3,7 @@ import * as said from '@election/contract/messages/roles';
 import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import {
   agree,
   button,
@@ -20,7 +20,7 @@ import {
 import { keeping, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { RolesPage } from './RolesPage.tsx';
 import * as say from './sentences.ts';
 

@@ -1,5 +1,5 @@
 import { Loader, MultiSelect } from '@mantine/core';
-import { loading as loadingWord, noData } from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import * as say from './sentences.ts';
 // Loaded here and not with the first screen: agents never see this field.
 import '@mantine/core/styles/Combobox.css';
@@ -29,8 +29,8 @@ export const ConstituenciesField = ({ options, value, onChange, error, loading }
     withAlignedLabels
     clearable
     clearButtonProps={{ 'aria-label': say.clearConstituencies }}
-    nothingFoundMessage={loading ? loadingWord : noData}
-    rightSection={loading ? <Loader size={16} aria-label={loadingWord} /> : undefined}
+    nothingFoundMessage={loading ? sayUi.loading : sayUi.noData}
+    rightSection={loading ? <Loader size={16} aria-label={sayUi.loading} /> : undefined}
     comboboxProps={{ withinPortal: false }}
     maxDropdownHeight={220}
   />

@@ -2,7 +2,7 @@ import type { Role } from '@election/contract/people/roles';
 import type { User } from '@election/contract/people/users';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { RowButtons } from '../RowButtons.tsx';
 import * as say from './sentences.ts';
 import { userCan } from './user-can.ts';

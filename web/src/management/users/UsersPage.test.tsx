@@ -4,7 +4,7 @@ import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/pe
 import type { User } from '@election/contract/people/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import {
   agree,
   button,
@@ -24,7 +24,7 @@ import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { someUser } from '../../testing/users.ts';
 import { formatMoment } from '../../ui/fields/figures.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import * as sayAgents from '../agents/sentences.ts';
 import * as say from './sentences.ts';
 import { UsersPage } from './UsersPage.tsx';

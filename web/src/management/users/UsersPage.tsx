@@ -2,10 +2,10 @@ import { contract } from '@election/contract/contract';
 import type { User } from '@election/contract/people/users';
 import { Button } from '@mantine/core';
 import { useRead, useWrite } from '../../api/queries.ts';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { useEditing } from '../../ui/hooks/use-editing.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { Pager } from '../../ui/tables/Pager.tsx';
 import { open as uploadAgents } from '../agents/sentences.ts';
@@ -97,5 +97,7 @@ function Foot({ list }: { list: ReturnType<typeof useUserList> }) {
   const rows = list.users.data?.data;
   if (rows?.length === 0 && list.isFiltered) return <p className={classes.foot}>{say.emptyHint}</p>;
   if (list.last > 1) return <Pager page={list.page} last={list.last} onPage={list.setPage} />;
-  return list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayUi.pageOf(1, 1)}</p>;
+  return (
+    list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayUi.pageOf({ page: 1, pages: 1 })}</p>
+  );
 }

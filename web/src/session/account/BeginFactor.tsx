@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import type { Problem } from '../../ui/feedback/problem.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { fieldSentences } from '../field-errors.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { factor as say } from './sentences.ts';

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
 import { toastSuccess } from '../../ui/feedback/toasts.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { lock as say } from '../sentences.ts';
 import { PinField } from './PinField.tsx';
 import { lockPhone, removePhonePin, setPhonePin } from './phone.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { Failure } from '../feedback/Failure.tsx';
 import type { Problem } from '../feedback/problem.ts';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import classes from './Confirm.module.css';
 import { Modal } from './Modal.tsx';
 import type { Question } from './question.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { Failure } from '../feedback/Failure.tsx';
 import type { Problem } from '../feedback/problem.ts';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { useAsking, useConfirm } from './Confirm.tsx';
 import { Modal } from './Modal.tsx';
 import type { Question } from './question.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { Modal } from './Modal.tsx';
 
 const onClose = vi.fn();

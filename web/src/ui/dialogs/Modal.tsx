@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../hooks/use-focus.ts';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import classes from './Modal.module.css';
 
 const LAYERS = { page: 200, question: 300, proof: 350, session: 400 } as const;

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { dialog, gone, press } from '../../testing/page.tsx';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { ConfirmProvider } from './Confirm.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 

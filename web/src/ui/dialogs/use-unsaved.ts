@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { useConfirm } from './Confirm.tsx';
 
 /**

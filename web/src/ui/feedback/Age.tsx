@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../fields/figures.ts';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,9 @@ export function Age({ since }: { since: string }) {
 function ageOf(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   if (minutes < 1) return say.justNow;
-  if (minutes < 60) return say.minutes(minutes);
+  if (minutes < 60) return say.minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? say.hours(hours, minutes % 60) : say.days(Math.floor(hours / 24));
+  if (hours >= 24) return say.days({ count: Math.floor(hours / 24) });
+  const rest = minutes % 60;
+  return rest === 0 ? say.hours({ count: hours }) : say.hoursAndMinutes({ count: hours, rest });
 }

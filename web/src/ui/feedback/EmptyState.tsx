@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 
 interface EmptyStateProps {
   sentence: string;

@@ -2,7 +2,7 @@ import { tryAgainIn } from '@election/contract/messages/times';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import type { Problem } from './problem.ts';
 import { noteStanding } from './toasts.ts';
 
@@ -25,7 +25,7 @@ export function Failure({ problem, onRetry }: FailureProps) {
             {say.tryAgain}
           </Button>
         )}
-        {problem.requestId && <Text size="xs">{say.requestId(problem.requestId)}</Text>}
+        {problem.requestId && <Text size="xs">{say.requestId({ id: problem.requestId })}</Text>}
       </Group>
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {

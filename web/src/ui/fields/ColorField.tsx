@@ -1,5 +1,5 @@
 import { ColorInput, type ColorInputProps, MantineThemeProvider } from '@mantine/core';
-import * as say from './color-sentences.ts';
+import { color as say } from '../sentences.ts';
 // These styles load with the screens that choose colours, not with the first screen.
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/ColorPicker.css';
@@ -7,9 +7,9 @@ import '@mantine/core/styles/ColorInput.css';
 import { hexOf } from './colors.ts';
 
 /** The library's field passes no names to the two sliders of its picker. */
-const PICKER_NAMES = {
+const pickerNames = () => ({
   components: { ColorPicker: { defaultProps: { saturationLabel: say.saturation, hueLabel: say.hue } } },
-};
+});
 
 interface ColorFieldProps extends Pick<ColorInputProps, 'error' | 'required' | 'description' | 'disabled' | 'flex'> {
   label: string;
@@ -20,12 +20,12 @@ interface ColorFieldProps extends Pick<ColorInputProps, 'error' | 'required' | '
 
 /** A field for a colour: typed, picked from a square of colours or from the screen. */
 export const ColorField = ({ value, onChange, ...rest }: ColorFieldProps) => (
-  <MantineThemeProvider theme={PICKER_NAMES}>
+  <MantineThemeProvider theme={pickerNames()}>
     <ColorInput
       {...rest}
       value={value}
       onChange={onChange}
-      placeholder={say.example}
+      placeholder="#0a4d57"
       // The text stays as typed until the field loses the focus; then it becomes #rrggbb.
       fixOnBlur={false}
       onBlur={() => {

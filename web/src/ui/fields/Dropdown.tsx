@@ -1,8 +1,8 @@
+import { ui as say } from '../sentences.ts';
 import '@mantine/core/styles/Combobox.css';
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import * as say from '../sentences.ts';
 
 interface DropdownProps<Value extends string | number>
   extends Pick<SelectProps<Value>, 'error' | 'required' | 'disabled' | 'readOnly' | 'w' | 'description' | 'size'> {

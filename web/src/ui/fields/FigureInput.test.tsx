@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { FigureInput } from './FigureInput.tsx';
 import type { Figure } from './figure-text.ts';
 

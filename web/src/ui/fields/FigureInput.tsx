@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { HELP_KEY } from '../hooks/use-keys.ts';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import classes from './FigureInput.module.css';
 import { type Figure, isBegun, isTooLarge, readFigure } from './figure-text.ts';
 import { formatFigure } from './figures.ts';

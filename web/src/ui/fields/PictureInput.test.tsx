@@ -4,9 +4,9 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { picture as say } from '../sentences.ts';
 import { PictureInput } from './PictureInput.tsx';
 import { PICTURE_EXTENSIONS } from './picture-rules.ts';
-import * as say from './picture-sentences.ts';
 import { chosenFile, type PictureValue, pictureText } from './picture-value.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -39,13 +39,18 @@ describe('PictureInput', () => {
   it('offers the accepted kinds of files and names the largest size', () => {
     const { input } = show();
     expect(input.accept).toBe(PICTURE_EXTENSIONS.join(','));
-    expect(screen.getByText(say.accepted(PICTURE_EXTENSIONS, MAX_PICTURE_MEGABYTES))).toBeTruthy();
+    expect(
+      screen.getByText(say.accepted({ extensions: PICTURE_EXTENSIONS.join(', '), megabytes: MAX_PICTURE_MEGABYTES })),
+    ).toBeTruthy();
   });
 
   it('shows what was chosen before it is sent', async () => {
     const { choose } = show();
     choose(picture());
-    expect(await screen.findByAltText(say.preview('Logo', 'logo.png'))).toHaveProperty('src', 'blob:preview');
+    expect(await screen.findByAltText(say.preview({ label: 'Logo', file: 'logo.png' }))).toHaveProperty(
+      'src',
+      'blob:preview',
+    );
     expect(held()).toBe('logo.png');
   });
 
@@ -66,7 +71,7 @@ describe('PictureInput', () => {
   it('refuses a picture of too many pixels once it is decoded', async () => {
     const { choose } = show();
     choose(picture());
-    const preview = await screen.findByAltText(say.preview('Logo', 'logo.png'));
+    const preview = await screen.findByAltText(say.preview({ label: 'Logo', file: 'logo.png' }));
     Object.defineProperties(preview, { naturalWidth: { value: 8000 }, naturalHeight: { value: 8000 } });
     fireEvent.load(preview);
     expect(await screen.findByText(sayPictures.tooManyPixels(MAX_PICTURE_MEGAPIXELS))).toBeTruthy();
@@ -76,18 +81,18 @@ describe('PictureInput', () => {
   it('refuses a picture that cannot be decoded', async () => {
     const { choose } = show();
     choose(picture());
-    fireEvent.error(await screen.findByAltText(say.preview('Logo', 'logo.png')));
+    fireEvent.error(await screen.findByAltText(say.preview({ label: 'Logo', file: 'logo.png' })));
     expect(await screen.findByText(sayPictures.damaged)).toBeTruthy();
     expect(held()).toBe('nothing');
   });
 
   it('shows the present picture and restores it', async () => {
     const { choose } = show('/pictures/abc');
-    expect(screen.getByAltText(say.present('Logo'))).toBeTruthy();
+    expect(screen.getByAltText(say.present({ label: 'Logo' }))).toBeTruthy();
     choose(picture());
     fireEvent.click(await screen.findByText(say.takeBack));
     expect(held()).toBe('/pictures/abc');
-    expect(screen.getByAltText(say.present('Logo'))).toBeTruthy();
+    expect(screen.getByAltText(say.present({ label: 'Logo' }))).toBeTruthy();
   });
 });
 

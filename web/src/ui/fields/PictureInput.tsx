@@ -1,13 +1,14 @@
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
+import { series } from '@election/contract/messages/lists';
 import * as sayPictures from '@election/contract/messages/pictures';
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useDrop } from '../hooks/use-drop.ts';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
+import { picture as say } from '../sentences.ts';
 import classes from './PictureInput.module.css';
 import { PICTURE_EXTENSIONS, refusalOfFile, refusalOfPixels } from './picture-rules.ts';
-import * as say from './picture-sentences.ts';
 import { chosenFile, type PictureValue } from './picture-value.ts';
 
 interface PictureInputProps {
@@ -39,7 +40,7 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
       label={label}
       labelElement="div"
       required={required ?? false}
-      description={say.accepted(PICTURE_EXTENSIONS, MAX_PICTURE_MEGABYTES)}
+      description={say.accepted({ extensions: series(PICTURE_EXTENSIONS), megabytes: MAX_PICTURE_MEGABYTES })}
       error={sentence}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ description: classes.below ?? '', error: classes.below ?? '' }}
@@ -51,7 +52,7 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
             className={classes.picture}
             data-fit={fit}
             src={shown}
-            alt={file ? say.preview(label, file.name) : say.present(label)}
+            alt={file ? say.preview({ label, file: file.name }) : say.present({ label })}
             onLoad={measure}
             onError={() => file && refuse(sayPictures.damaged)}
           />

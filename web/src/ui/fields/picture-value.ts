@@ -1,4 +1,4 @@
-import * as say from './picture-sentences.ts';
+import { picture as say } from '../sentences.ts';
 
 /** The value of a picture field: the chosen file, else the address of the present picture, else null. */
 export type PictureValue = File | string | null;

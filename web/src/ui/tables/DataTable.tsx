@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: cards change the display of a table, and browsers then drop its role
+import { ui as say } from '../sentences.ts';
 import '@mantine/core/styles/Table.css';
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 import type { Problem } from '../feedback/problem.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
-import * as say from '../sentences.ts';
 import classes from './DataTable.module.css';
 import { TableSkeleton } from './TableSkeleton.tsx';
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { OrderList } from './OrderList.tsx';
 
 const NAMES = ['Palm', 'River', 'Lamp'];
@@ -18,7 +18,7 @@ function Page() {
 }
 
 const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const handle = (name: string) => screen.getByLabelText(say.moveItem(name));
+const handle = (name: string) => screen.getByLabelText(say.moveItem({ name }));
 const key = (name: string, pressed: string) => {
   handle(name).focus();
   fireEvent.keyDown(handle(name), { key: pressed });
@@ -42,12 +42,12 @@ it('moves an item by the keys on its handle, which keeps the focus, and not beyo
 
 it('moves an item by its buttons, of which the first has none up and the last none down', () => {
   render(<Page />);
-  fireEvent.click(screen.getByLabelText(say.moveUp('Lamp')));
+  fireEvent.click(screen.getByLabelText(say.moveUp({ name: 'Lamp' })));
   expect(shown()).toEqual(['1Palm', '2Lamp', '3River']);
-  fireEvent.click(screen.getByLabelText(say.moveDown('Palm')));
+  fireEvent.click(screen.getByLabelText(say.moveDown({ name: 'Palm' })));
   expect(shown()).toEqual(['1Lamp', '2Palm', '3River']);
-  expect(screen.getByLabelText<HTMLButtonElement>(say.moveUp('Lamp')).disabled).toBe(true);
-  expect(screen.getByLabelText<HTMLButtonElement>(say.moveDown('River')).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLButtonElement>(say.moveUp({ name: 'Lamp' })).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLButtonElement>(say.moveDown({ name: 'River' })).disabled).toBe(true);
 });
 
 it('moves an item by a drag to where the pointer is, until it is released', () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Spoken } from '../feedback/Spoken.tsx';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import classes from './OrderList.module.css';
 
 interface OrderListProps {
@@ -48,7 +48,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
           />
         ))}
       </ol>
-      <Spoken text={items[at] ? say.placeOf(items[at].name, at + 1, items.length) : ''} />
+      <Spoken text={items[at] ? say.placeOf({ name: items[at].name, place: at + 1, of: items.length }) : ''} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Item({ item: { id, name }, index, last, onMove, onGrab }: ItemProps) {
         type="button"
         data-handle={id}
         className={classes.handle}
-        aria-label={say.moveItem(name)}
+        aria-label={say.moveItem({ name })}
         title={say.moveKeys}
         onKeyDown={press}
         onPointerDown={onGrab}
@@ -108,7 +108,7 @@ function Item({ item: { id, name }, index, last, onMove, onGrab }: ItemProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={say.moveUp(name)}
+          aria-label={say.moveUp({ name })}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         >
@@ -117,7 +117,7 @@ function Item({ item: { id, name }, index, last, onMove, onGrab }: ItemProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={say.moveDown(name)}
+          aria-label={say.moveDown({ name })}
           disabled={index === last}
           onClick={() => onMove(index + 1)}
         >

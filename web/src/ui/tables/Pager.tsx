@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 
 interface PagerProps {
   page: number;
@@ -17,7 +17,7 @@ export function Pager({ page, last, onPage }: PagerProps) {
         {say.previousPage}
       </Button>
       <Text size="sm" aria-live="polite">
-        {say.pageOf(page, last)}
+        {say.pageOf({ page, pages: last })}
       </Text>
       <Button variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>
         {say.nextPage}

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import * as say from '../sentences.ts';
+import { ui as say } from '../sentences.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface RowActionsProps {
@@ -11,10 +11,10 @@ interface RowActionsProps {
 
 export const RowActions = ({ name, onUpdate, onDelete }: RowActionsProps) => (
   <Group gap="xs" wrap="nowrap">
-    <RowButton label={say.actionOn(say.update, name)} onClick={onUpdate}>
+    <RowButton label={say.actionOn({ action: say.update, name })} onClick={onUpdate}>
       {say.update}
     </RowButton>
-    <RowButton label={say.actionOn(say.remove, name)} onClick={onDelete} danger>
+    <RowButton label={say.actionOn({ action: say.remove, name })} onClick={onDelete} danger>
       {say.remove}
     </RowButton>
   </Group>

@@ -3,7 +3,7 @@ import type { ContestFinding } from '@election/contract/checks/findings';
 import type { Register } from '@election/contract/figures/registers';
 import { contestStatuses } from '@election/contract/messages/election';
 import { expect, it } from 'vitest';
-import { change } from '../../app/asking/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { resultsOf } from '../../testing/contest.ts';
 import { totalsOf } from '../register/sentences.ts';
 import { movedSince, type Shown } from './moved-since.ts';
@@ -38,31 +38,35 @@ it('has nothing to say where nothing has changed', () => {
 it('names each figure that is another one, that came, or that is public now, and says nothing of the others', () => {
   const results = resultsOf([{ votes: 1031, version: 3 }, { votes: 0 }]);
   expect(since({ results }, 'figures', 'findings')).toEqual([
-    change('Ama', '30', '1,031'),
-    change('Kofi', 'Not reported', '0'),
+    sayRecords.change({ name: 'Ama', from: '30', to: '1,031' }),
+    sayRecords.change({ name: 'Kofi', from: 'Not reported', to: '0' }),
   ]);
   const corrected = resultsOf([{ votes: 30, version: 2, published: 29 }, null]);
-  expect(since({ results: corrected }, 'publication')).toEqual([change(say.publicFigure('Ama'), 'Not reported', '29')]);
+  expect(since({ results: corrected }, 'publication')).toEqual([
+    sayRecords.change({ name: say.publicFigure('Ama'), from: 'Not reported', to: '29' }),
+  ]);
 });
 
 it('names a candidate who is inactive now', () => {
   const [first, ...others] = resultsOf([{ votes: 30, version: 2 }, null]);
   if (!first) throw new Error('No candidate.');
   const results = [{ ...first, candidate: { ...first.candidate, status: 'inactive' as const } }, ...others];
-  expect(since({ results }, 'figures')).toEqual([change('Ama', 'active', 'inactive')]);
+  expect(since({ results }, 'figures')).toEqual([sayRecords.change({ name: 'Ama', from: 'active', to: 'inactive' })]);
 });
 
 it('names the totals, the status and the publication, each from what to what', () => {
   const changed = register({ total_rejected: 8 });
   expect(since({ register: changed }, 'register', 'findings')).toEqual([
-    change(say.register, totalsOf(TOTALS), totalsOf(changed)),
+    sayRecords.change({ name: say.register, from: totalsOf(TOTALS), to: totalsOf(changed) }),
   ]);
-  expect(since({ register: null }, 'register')).toEqual([change(say.register, totalsOf(TOTALS), say.noRegister)]);
+  expect(since({ register: null }, 'register')).toEqual([
+    sayRecords.change({ name: say.register, from: totalsOf(TOTALS), to: say.noRegister }),
+  ]);
   expect(since({ status: 'annulled' }, 'status')).toEqual([
-    change(say.status, contestStatuses.held, contestStatuses.annulled),
+    sayRecords.change({ name: say.status, from: contestStatuses.held, to: contestStatuses.annulled }),
   ]);
   expect(since({ publication: 'withdrawn' }, 'publication')).toEqual([
-    change(say.publication, say.publications.unpublished, say.publications.withdrawn),
+    sayRecords.change({ name: say.publication, from: say.publications.unpublished, to: say.publications.withdrawn }),
   ]);
 });
 

@@ -5,8 +5,8 @@ import type { ContestStatus } from '@election/contract/figures/contest-status';
 import type { Register } from '@election/contract/figures/registers';
 import type { Publication } from '@election/contract/figures/transitions';
 import type { CandidateVotes } from '@election/contract/figures/votes';
-import { change } from '../../app/asking/sentences.ts';
-import * as sayElection from '../../app/election/sentences.ts';
+import { contestStatuses } from '@election/contract/messages/election';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { openOf, unknownOf } from '../findings/order.ts';
 import { totalsOf } from '../register/sentences.ts';
@@ -55,9 +55,17 @@ function figureLines(before: Shown, now: Shown): string[] {
     const old = known.get(candidate.id);
     const [from, to] = [old?.vote_count[0]?.votes ?? null, live?.votes ?? null];
     return [
-      ...(from === to ? [] : [change(candidate.name, formatFigure(from), formatFigure(to))]),
+      ...(from === to
+        ? []
+        : [sayRecords.change({ name: candidate.name, from: formatFigure(from), to: formatFigure(to) })]),
       ...(old && old.candidate.status !== candidate.status
-        ? [change(candidate.name, statuses[old.candidate.status], statuses[candidate.status])]
+        ? [
+            sayRecords.change({
+              name: candidate.name,
+              from: statuses[old.candidate.status],
+              to: statuses[candidate.status],
+            }),
+          ]
         : []),
     ];
   });
@@ -65,23 +73,31 @@ function figureLines(before: Shown, now: Shown): string[] {
 
 function publicationLines(before: Shown, now: Shown): string[] {
   if (before.publication !== now.publication) {
-    return [change(say.publication, say.publications[before.publication], say.publications[now.publication])];
+    return [
+      sayRecords.change({
+        name: say.publication,
+        from: say.publications[before.publication],
+        to: say.publications[now.publication],
+      }),
+    ];
   }
   const known = byId(before);
   return now.results.flatMap(({ candidate, vote_count: [live] }) => {
     const [from, to] = [known.get(candidate.id)?.vote_count[0]?.published_votes ?? null, live?.published_votes ?? null];
-    return from === to ? [] : [change(say.publicFigure(candidate.name), formatFigure(from), formatFigure(to))];
+    return from === to
+      ? []
+      : [sayRecords.change({ name: say.publicFigure(candidate.name), from: formatFigure(from), to: formatFigure(to) })];
   });
 }
 
 function registerLines(before: Shown, now: Shown): string[] {
   const [from, to] = [before, now].map(({ register }) => (register ? totalsOf(register) : say.noRegister));
-  return from === to ? [] : [change(say.register, from ?? '', to ?? '')];
+  return from === to ? [] : [sayRecords.change({ name: say.register, from: from ?? '', to: to ?? '' })];
 }
 
 function statusLines({ status: from }: Shown, { status: to }: Shown): string[] {
   if (from === null || to === null || from === to) return [];
-  return [change(say.status, sayElection.contestStatuses[from], sayElection.contestStatuses[to])];
+  return [sayRecords.change({ name: say.status, from: contestStatuses[from], to: contestStatuses[to] })];
 }
 
 function findingLines(before: Shown, now: Shown): string[] {

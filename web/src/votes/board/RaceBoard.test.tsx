@@ -1,13 +1,13 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
+import { electionTypes } from '@election/contract/messages/election';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { published as publishedMessage } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayChanged from '../../app/asking/sentences.ts';
-import * as sayElection from '../../app/election/sentences.ts';
+import { records as sayChanged, election as sayElection } from '../../app/sentences.ts';
 import { boardContest } from '../../testing/board.ts';
 import { type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf, search } from '../../testing/page.tsx';
@@ -138,7 +138,7 @@ it('filters by state, region, election type and search, all in the address', asy
   await waitFor(() => expect(address()).toBe('/votes?state=ready'));
   expect(await places(1)).toHaveLength(2);
   expect((await button(say.stateCount('ready', 2))).getAttribute('aria-pressed')).toBe('true');
-  await choose(document.body, say.showType, sayElection.parliamentary);
+  await choose(document.body, say.showType, electionTypes.parliamentary);
   await waitFor(() => expect(address()).toBe('/votes?state=ready&contests=parliamentary'));
   expect(await places(1)).toEqual(['AsokwaParliamentary · Ashanti']);
   // The bar counts what the other filters leave.
@@ -373,7 +373,7 @@ describe('publishing several', () => {
     await agree(sayLive.publishQuestion);
     expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
     expect((await outcomes())[0]).toContain(
-      `${sayConflicts.publishedMeanwhile} ${sayChanged.change('Ama', '30', '31')}`,
+      `${sayConflicts.publishedMeanwhile} ${sayChanged.change({ name: 'Ama', from: '30', to: '31' })}`,
     );
     now.live = [{ votes: 30, version: 2 }, { votes: 12 }];
     await press(say.dismiss);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { typeLabel } from '../../app/election/election-types.ts';
-import * as sayApp from '../../app/sentences.ts';
+import { records as sayApp } from '../../app/sentences.ts';
 import { InOrder } from '../../ui/feedback/InOrder.tsx';
 import { Reading } from '../../ui/feedback/Reading.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
@@ -90,7 +90,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
         />
         {view.range.total > 0 && (
           <Text size="sm" c="dimmed" mt="xs" role="status">
-            {sayApp.shown(view.range.from, view.range.to, view.range.total)}
+            {sayApp.shown({ from: view.range.from, to: view.range.to, total: view.range.total })}
           </Text>
         )}
         <Pager page={view.page} last={view.last} onPage={view.setPage} />

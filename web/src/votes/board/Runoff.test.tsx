@@ -8,7 +8,7 @@ import { button, dialog, openPage, press } from '../../testing/page.tsx';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { Runoff } from './Runoff.tsx';
 import * as say from './runoff-sentences.ts';
 

@@ -3,8 +3,8 @@ import { labelOfType } from '@election/contract/messages/election';
 import { titleOfType } from '@election/contract/places/election-types';
 import { Checkbox } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import * as sayElection from '../../app/election/sentences.ts';
 import { to } from '../../app/paths.ts';
+import { election as sayElection } from '../../app/sentences.ts';
 import { Age } from '../../ui/feedback/Age.tsx';
 import type { Column } from '../../ui/tables/DataTable.tsx';
 import classes from './Board.module.css';
@@ -13,7 +13,7 @@ import * as say from './sentences.ts';
 
 /** "Ablekuma West, presidential". */
 export const contestName = (contest: BoardContest): string =>
-  sayElection.contestName(contest.constituency, labelOfType(contest.election_type_id));
+  sayElection.contestName({ place: contest.constituency, type: titleOfType(contest.election_type_id) ?? '' });
 
 /** The contest as a link to its votes; the filters of the board stay in the address. */
 function ContestLink({ contest }: { contest: BoardContest }) {

@@ -1,6 +1,6 @@
 import type { Constituency } from '@election/contract/places/constituencies';
 import type { ReactNode } from 'react';
-import * as say from '../../app/election/sentences.ts';
+import { election as say } from '../../app/sentences.ts';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { Filters } from '../../ui/tables/Filters.tsx';
 import type { PlaceChoice } from './use-place-choice.ts';

@@ -7,9 +7,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { actorOf } from '../../api/actor.ts';
 import { useReadOnce, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
-import * as sayChanged from '../../app/asking/sentences.ts';
 import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
+import { records as sayChanged } from '../../app/sentences.ts';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import * as sayAsking from '../asking/sentences.ts';
@@ -87,11 +87,13 @@ function standingChanges(before: Standing, now: Standing): string[] {
   const named = new Map([...before.figures, ...now.figures].map(({ candidate_id, name }) => [candidate_id, name]));
   const lines = [...named].flatMap(([id, name]) => {
     const [from, to] = [known.get(id), present.get(id)];
-    return from === to ? [] : [sayChanged.change(sayAsking.publicFigure(name), formatFigure(from), formatFigure(to))];
+    return from === to
+      ? []
+      : [sayChanged.change({ name: sayAsking.publicFigure(name), from: formatFigure(from), to: formatFigure(to) })];
   });
   if (before.publication !== now.publication) {
     const [from, to] = [before, now].map(({ publication }) => sayAsking.publications[publication]);
-    lines.unshift(sayChanged.change(sayAsking.publication, from ?? '', to ?? ''));
+    lines.unshift(sayChanged.change({ name: sayAsking.publication, from: from ?? '', to: to ?? '' }));
   }
   return lines.length > 0 ? lines : [sayAsking.parts.publication];
 }

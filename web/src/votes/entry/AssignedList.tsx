@@ -4,7 +4,7 @@ import { Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { typeLabel } from '../../app/election/election-types.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import { useOwnStates } from '../queries.ts';

@@ -9,7 +9,7 @@ import { Spoken } from '../../ui/feedback/Spoken.tsx';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
 import * as sayVotes from '../sentences.ts';

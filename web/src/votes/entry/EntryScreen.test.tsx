@@ -1,16 +1,16 @@
 import { noFigures } from '@election/contract/messages/contest-status';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writeUnreachable } from '../../api/sentences.ts';
+import { api as sayApi } from '../../api/sentences.ts';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayElection from '../../app/election/sentences.ts';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { election as sayElection } from '../../app/sentences.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import { phoneThatDoesNotOpen } from '../../testing/phone.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
-import { no } from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayRegister from '../register/sentences.ts';
 import * as sayVotes from '../sentences.ts';
@@ -162,9 +162,9 @@ it('keeps the figures on the screen, and says so, where the browser keeps nothin
   expect(await screen.findByText(sayOutbox.keepsNothing)).toBeTruthy();
   await toQuestion();
   await agree(say.saveEntryQuestion);
-  expect((await screen.findAllByText(writeUnreachable)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(sayApi.writeUnreachable)).length).toBeGreaterThan(0);
   const asked = await dialog(say.saveEntryQuestion);
-  fireEvent.click(await button(no, asked));
+  fireEvent.click(await button(sayUi.no, asked));
   await press(say.changeFigures);
   const field = (name: string, party: string) =>
     screen.getByLabelText<HTMLInputElement>(sayVotes.figureOf(name, party));

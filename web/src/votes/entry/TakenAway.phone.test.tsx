@@ -1,3 +1,4 @@
+import { ui as sayUi } from '../../ui/sentences.ts';
 import 'fake-indexeddb/auto';
 import type { SavedFile } from '@election/contract/figures/saved-submissions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -10,7 +11,6 @@ import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { CONTEST_AT, serveContest } from '../../testing/contest.ts';
 import { agree, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayUi from '../../ui/sentences.ts';
 import * as csv from '../../ui/tables/csv.ts';
 import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';

@@ -11,7 +11,7 @@ import { SaveFile } from '../../app/outbox/SaveFile.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
-import * as sayUi from '../../ui/sentences.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import * as say from './sentences.ts';
 import { entryOf } from './use-entry-draft.ts';

@@ -3,6 +3,7 @@ import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
 import { noVotes } from '@election/contract/messages/contest-status';
 import { publicationMoved, reasons } from '@election/contract/messages/corrections';
+import { contestStatuses } from '@election/contract/messages/election';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
@@ -12,9 +13,7 @@ import type { Route } from '@election/contract/wire/route';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayChanged from '../../app/asking/sentences.ts';
-import * as sayExplanation from '../../app/election/explanation/sentences.ts';
-import * as sayElection from '../../app/election/sentences.ts';
+import { asking as sayChanged, explanation as sayExplanation, records as sayRecords } from '../../app/sentences.ts';
 import {
   CONTEST_AT,
   entered,
@@ -332,10 +331,12 @@ it('says what changed while its question was open, from what to what, and asks a
   server.now.findings = [WARNING, finding('C6', 'warning', { ballots: 51, registered: 52 })];
   await agree(say.publishQuestion);
   const lines = await askedAgain();
-  expect(lines).toContain(sayChanged.change('Ama', '30', '1,031'));
-  expect(lines).toContain(sayChanged.change(sayAsking.register, totalsOf(REGISTER), totalsOf(server.now.register)));
+  expect(lines).toContain(sayRecords.change({ name: 'Ama', from: '30', to: '1,031' }));
   expect(lines).toContain(
-    sayChanged.change(sayAsking.status, sayElection.contestStatuses.held, sayElection.contestStatuses.lot),
+    sayRecords.change({ name: sayAsking.register, from: totalsOf(REGISTER), to: totalsOf(server.now.register) }),
+  );
+  expect(lines).toContain(
+    sayRecords.change({ name: sayAsking.status, from: contestStatuses.held, to: contestStatuses.lot }),
   );
   expect(lines).toContain(sayAsking.found(sentenceOf(server.now.findings[1] as typeof WARNING)));
   expect(lines).toContain(say.publishBody('Ablekuma North, presidential', 2, 1043, 2));
@@ -371,7 +372,7 @@ it('says in its question that another person has withdrawn or annulled the conte
   await agree(say.publishQuestion);
   const lines = await askedAgain();
   const { outdated, withdrawn } = sayAsking.publications;
-  expect(lines).toContain(sayChanged.change(sayAsking.publication, outdated, withdrawn));
+  expect(lines).toContain(sayRecords.change({ name: sayAsking.publication, from: outdated, to: withdrawn }));
   expect(lines).toContain(noVotes.annulled);
   await agree(say.publishQuestion);
   expect(server.sent('POST')).toHaveLength(1);
@@ -561,7 +562,7 @@ it('asks a live edit again with what changed since, and with the figure that is 
   ];
   await agree(sayVotes.updateQuestion);
   const lines = await askedAgain(sayVotes.updateQuestion);
-  expect(lines).toContain(sayChanged.change('Ama', '30', '32'));
+  expect(lines).toContain(sayRecords.change({ name: 'Ama', from: '30', to: '32' }));
   expect(lines).toContain(sayEditing.saveLine('Ama', '32', '31'));
   await explain(await dialog(sayVotes.updateQuestion));
   await agree(sayVotes.updateQuestion);
@@ -739,7 +740,7 @@ describe('a publication', () => {
     await explain(await dialog(sayCorrections.question));
     await press(sayCorrections.yes);
     expect(await askedAgain(sayCorrections.question)).toContain(
-      sayChanged.change(sayAsking.publicFigure('Ama'), '30', '31'),
+      sayRecords.change({ name: sayAsking.publicFigure('Ama'), from: '30', to: '31' }),
     );
     const again = await dialog(sayCorrections.question);
     expect(textField(again, sayExplanation.note).value).toBe('');

@@ -3,7 +3,7 @@ import type { PinkSheet } from '@election/contract/figures/sheets';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayViewer from '../../app/election/sheet/sentences.ts';
+import { sheet as sayViewer } from '../../app/sentences.ts';
 import { openPage, press } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { pinkSheet } from '../../testing/sheets.ts';
@@ -43,11 +43,12 @@ async function open(sheets: PinkSheet[]) {
   );
 }
 
-const line = () => (screen.getByAltText(sayViewer.sheetOf('Ada')).nextElementSibling as HTMLElement | null)?.style.top;
+const line = () =>
+  (screen.getByAltText(sayViewer.sheetOf({ at: 'Ada' })).nextElementSibling as HTMLElement | null)?.style.top;
 
 it('draws no line before it is said where the rows are on the sheet', async () => {
   await open([SHEET]);
-  await screen.findByAltText(sayViewer.sheetOf('Ada'));
+  await screen.findByAltText(sayViewer.sheetOf({ at: 'Ada' }));
   fireEvent.focus(screen.getByText('First'));
   expect(line()).toBeUndefined();
   fireEvent.keyDown(screen.getByLabelText(say.firstRow), { key: 'ArrowRight' });
@@ -57,7 +58,7 @@ it('draws no line before it is said where the rows are on the sheet', async () =
 it('draws the line for the focused row, and none without a focused row', async () => {
   localStorage.setItem('rows-on-sheet', '[25,80]');
   await open([SHEET]);
-  await screen.findByAltText(sayViewer.sheetOf('Ada'));
+  await screen.findByAltText(sayViewer.sheetOf({ at: 'Ada' }));
   expect(line()).toBeUndefined();
   const tops = ['First', 'Fourth', 'Second'].map((name) => {
     fireEvent.focus(screen.getByText(name));
@@ -70,12 +71,12 @@ it('draws the line for the focused row, and none without a focused row', async (
 
 it('names other contests with the same photograph, and can be hidden and shown', async () => {
   const { address } = await open([SHEET]);
-  expect(await screen.findByText(sayViewer.sameAs(['Asokwa, presidential']))).toBeTruthy();
+  expect(await screen.findByText(sayViewer.sameAs({ places: 'Asokwa, presidential' }))).toBeTruthy();
   await press(say.hideSheet);
-  expect(screen.queryByAltText(sayViewer.sheetOf('Ada'))).toBeNull();
+  expect(screen.queryByAltText(sayViewer.sheetOf({ at: 'Ada' }))).toBeNull();
   expect(address()).toContain('sheet=hidden');
   await press(say.showSheet);
-  expect(screen.getByAltText(sayViewer.sheetOf('Ada'))).toBeTruthy();
+  expect(screen.getByAltText(sayViewer.sheetOf({ at: 'Ada' }))).toBeTruthy();
 });
 
 it('says that there is no sheet, and links to the upload', async () => {

@@ -15,9 +15,12 @@ import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayChanged from '../../app/asking/sentences.ts';
-import * as sayExplanation from '../../app/election/explanation/sentences.ts';
-import * as sayElection from '../../app/election/sentences.ts';
+import {
+  asking as sayChanged,
+  election as sayElection,
+  explanation as sayExplanation,
+  records as sayRecords,
+} from '../../app/sentences.ts';
 import { HELD } from '../../testing/contest.ts';
 import { coverageContest } from '../../testing/coverage.ts';
 import {
@@ -590,10 +593,14 @@ describe('a station’s votes', () => {
     await agree(say.publishQuestion);
     await screen.findByText(sayChanged.heading);
     const again = await dialog(say.publishQuestion);
-    expect(again.textContent).toContain(sayChanged.change('Abena Palm', '800', '807'));
-    expect(again.textContent).toContain(sayChanged.change(sayAsking.register, sayAsking.noRegister, totalsOf(TOTALS)));
+    expect(again.textContent).toContain(sayRecords.change({ name: 'Abena Palm', from: '800', to: '807' }));
+    expect(again.textContent).toContain(
+      sayRecords.change({ name: sayAsking.register, from: sayAsking.noRegister, to: totalsOf(TOTALS) }),
+    );
     const { unpublished, withdrawn } = sayAsking.publications;
-    expect(again.textContent).toContain(sayChanged.change(sayAsking.publication, unpublished, withdrawn));
+    expect(again.textContent).toContain(
+      sayRecords.change({ name: sayAsking.publication, from: unpublished, to: withdrawn }),
+    );
     expect(again.textContent).toContain('Abena Palm: Ama Owusu entered 10, Esi Boateng entered 11.');
     expect(again.textContent).toContain("The candidates' votes add up to 908, but the register says 30 valid votes.");
     const ticks = [...again.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];

@@ -7,7 +7,7 @@ import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { CoverageBadge } from '../../app/election/CoverageBadge.tsx';
 import { ListView } from '../../app/ListView.tsx';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { records as sayRecords } from '../../app/sentences.ts';
 import { FigureText } from '../../ui/fields/FigureText.tsx';
 import type { Column } from '../../ui/tables/DataTable.tsx';
 import { RowButton } from '../../ui/tables/RowButton.tsx';

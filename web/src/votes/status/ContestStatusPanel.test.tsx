@@ -1,11 +1,10 @@
 import type { StatusOfContest } from '@election/contract/figures/contest-status';
 import * as words from '@election/contract/messages/contest-status';
+import { contestStatuses } from '@election/contract/messages/election';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayChanged from '../../app/asking/sentences.ts';
-import * as sayElection from '../../app/election/sentences.ts';
-import * as sayRecords from '../../app/records/sentences.ts';
+import { asking as sayChanged, records as sayRecords } from '../../app/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import type { Served } from '../../testing/serve.ts';
@@ -40,9 +39,9 @@ async function open(
 
 it('says what became of the poll, and that the public does not see it yet', async () => {
   const { panel } = await open(POSTPONED);
-  expect(panel.textContent).toContain(sayElection.contestStatuses.postponed);
+  expect(panel.textContent).toContain(contestStatuses.postponed);
   expect(panel.textContent).toContain('A candidate died.');
-  expect(panel.textContent).toContain(say.publicSees(sayElection.contestStatuses.held));
+  expect(panel.textContent).toContain(say.publicSees(contestStatuses.held));
 });
 
 it('disables Publish Votes with the sentence of the refusal', async () => {
@@ -55,14 +54,14 @@ it('disables Publish Votes with the sentence of the refusal', async () => {
 
 it('is changed by who publishes alone', async () => {
   const { panel } = await open({ ...HELD, status: 'postponed' }, 'admin');
-  expect(panel.textContent).toContain(sayElection.contestStatuses.postponed);
+  expect(panel.textContent).toContain(contestStatuses.postponed);
   expect(within(panel).queryByRole('button', { name: say.change })).toBeNull();
 });
 
 it('sends the drawn candidate with who drew, after a question that says that it is public at once', async () => {
   const { panel, sent } = await open(TIE);
   await press(say.change);
-  await choose(panel, say.status, sayElection.contestStatuses.lot);
+  await choose(panel, say.status, contestStatuses.lot);
   expect((await button(say.save)).getAttribute('aria-disabled')).toBe('true');
   expect(panel.textContent).toContain(words.notTied);
   await choose(panel, say.drawn, 'Kofi');
@@ -91,14 +90,18 @@ it('of an older version says what someone else saved, and is saved over that onc
     refusals-- > 0 ? { status: 409, error_msg: 'Changed', more: { current } } : { data: current },
   );
   await press(say.change);
-  await choose(panel, say.status, sayElection.contestStatuses.postponed);
+  await choose(panel, say.status, contestStatuses.postponed);
   await press(say.save);
   await agree(say.question);
-  const { held, annulled } = sayElection.contestStatuses;
-  expect(await within(panel).findByText(sayRecords.change(say.status, held, annulled))).toBeTruthy();
-  expect(within(panel).getByText(sayRecords.change(say.note, sayRecords.blank, 'By the court'))).toBeTruthy();
+  const { held, annulled } = contestStatuses;
+  expect(
+    await within(panel).findByText(sayRecords.change({ name: say.status, from: held, to: annulled })),
+  ).toBeTruthy();
+  expect(
+    within(panel).getByText(sayRecords.change({ name: say.note, from: sayRecords.blank, to: 'By the court' })),
+  ).toBeTruthy();
   await press(sayRecords.keepMine, panel);
-  expect(dropdown(panel, say.status).value).toBe(sayElection.contestStatuses.postponed);
+  expect(dropdown(panel, say.status).value).toBe(contestStatuses.postponed);
   await press(say.save);
   await agree(say.question);
   await waitFor(() =>
@@ -112,7 +115,7 @@ it('of an older version says what someone else saved, and is saved over that onc
 it('is asked about again where figures became public since, and says so', async () => {
   const { panel, sent, now } = await open(HELD);
   await press(say.change);
-  await choose(panel, say.status, sayElection.contestStatuses.annulled);
+  await choose(panel, say.status, contestStatuses.annulled);
   await press(say.save);
   await dialog(say.question);
   now.live = [
@@ -123,7 +126,7 @@ it('is asked about again where figures became public since, and says so', async 
   await screen.findByText(sayChanged.heading);
   const { unpublished, published } = sayAsking.publications;
   expect((await dialog(say.question)).textContent).toContain(
-    sayChanged.change(sayAsking.publication, unpublished, published),
+    sayRecords.change({ name: sayAsking.publication, from: unpublished, to: published }),
   );
   await agree(say.question);
   await gone(say.question);
@@ -133,7 +136,7 @@ it('is asked about again where figures became public since, and says so', async 
 it('names the candidates of a lot by their labels, so that namesakes are told apart', async () => {
   const { panel } = await open(TIE, 'super_admin', { 1: 'Kofi (no. 1)', 2: 'Kofi (no. 2) (withdrew)' });
   await press(say.change);
-  await choose(panel, say.status, sayElection.contestStatuses.lot);
+  await choose(panel, say.status, contestStatuses.lot);
   await choose(panel, say.drawn, 'Kofi (no. 2) (withdrew)');
   expect(dropdown(panel, say.drawn).value).toBe('Kofi (no. 2) (withdrew)');
 });
@@ -141,7 +144,7 @@ it('names the candidates of a lot by their labels, so that namesakes are told ap
 it('says why a contest may not have a status, before anything is sent', async () => {
   const { panel, sent } = await open(TIE);
   await press(say.change);
-  await choose(panel, say.status, sayElection.contestStatuses.unopposed);
+  await choose(panel, say.status, contestStatuses.unopposed);
   expect(panel.textContent).toContain(words.notAlone(2));
   await press(say.save);
   expect(sent('POST')).toEqual([]);

@@ -5,10 +5,10 @@ import {
   type StatusOfContest,
 } from '@election/contract/figures/contest-status';
 import * as words from '@election/contract/messages/contest-status';
+import { contestStatuses } from '@election/contract/messages/election';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
-import * as sayElection from '../../app/election/sentences.ts';
 import { Reading } from '../../ui/feedback/Reading.tsx';
 import { useFocusBack } from '../../ui/hooks/use-focus.ts';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
@@ -44,7 +44,7 @@ export function ContestStatusPanel({ contest, onDirty }: ContestStatusPanelProps
         <Title order={2} size="h5">
           {say.heading}
         </Title>
-        <StatusBadge {...STATUS_MARKS[status.status]} label={sayElection.contestStatuses[status.status]} />
+        <StatusBadge {...STATUS_MARKS[status.status]} label={contestStatuses[status.status]} />
         {may('votes.publish') && !editing && (
           <Button ref={edit} size="compact-sm" variant="default" onClick={() => setEditing(true)}>
             {say.change}
@@ -72,7 +72,7 @@ interface ShownProps {
 
 function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }: ShownProps) {
   const elected = (id: number | null, of: ContestStatus) =>
-    id === null ? '' : say.elected(sayElection.contestStatuses[of], nameOf(id));
+    id === null ? '' : say.elected(contestStatuses[of], nameOf(id));
   return (
     <>
       {(candidate_id !== null || note !== null) && (
@@ -85,7 +85,7 @@ function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }
       )}
       {awaitsStatus({ status, candidate_id, note, public: shown }) && (
         <Text size="sm" c="var(--tone-amber)">
-          {say.publicSees(sayElection.contestStatuses[shown.status])}
+          {say.publicSees(contestStatuses[shown.status])}
         </Text>
       )}
     </>

@@ -6,12 +6,12 @@ import {
   statusCan,
   type WantedStatus,
 } from '@election/contract/figures/contest-status';
+import { contestStatuses } from '@election/contract/messages/election';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type ApiError, isConflict } from '../../api/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
-import * as sayElection from '../../app/election/sentences.ts';
 import { changesOf, type NamedField } from '../../app/records/fields.ts';
 import { StaleNotice } from '../../app/records/StaleNotice.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
@@ -132,7 +132,7 @@ const StatusFields = ({ values, onChange, leaders, nameOf, explained }: StatusFi
     <div className={classes.fields}>
       <Dropdown
         label={say.status}
-        options={CONTEST_STATUSES.map((value) => ({ value, label: sayElection.contestStatuses[value] }))}
+        options={CONTEST_STATUSES.map((value) => ({ value, label: contestStatuses[value] }))}
         value={values.status}
         onChange={(status) => onChange({ ...values, status })}
       />
@@ -172,7 +172,7 @@ function useSaveStatus(contest: ContestDetails, onSaved: () => void) {
       title: say.question,
       body: (
         <>
-          <Text>{say.body(placeName(contest), sayElection.contestStatuses[status])}</Text>
+          <Text>{say.body(placeName(contest), contestStatuses[status])}</Text>
           <Text>{say.figures(sayAsking.publications[publication])}</Text>
           <Text fw={600}>{publish ? say.publicAtOnce[status] : say.newsroomOnly}</Text>
         </>
@@ -195,12 +195,12 @@ function useSaveStatus(contest: ContestDetails, onSaved: () => void) {
 }
 
 const fieldsOf = (nameOf: StatusFormProps['nameOf']): NamedField<StatusOfContest>[] => [
-  { key: 'status', label: say.status, text: (status) => sayElection.contestStatuses[status as ContestStatus] },
+  { key: 'status', label: say.status, text: (status) => contestStatuses[status as ContestStatus] },
   { key: 'candidate_id', label: say.seat, text: (id) => nameOf(id as number) },
   { key: 'note', label: say.note },
   {
     key: 'public',
     label: say.publicStatus,
-    text: (shown) => sayElection.contestStatuses[(shown as StatusOfContest['public']).status],
+    text: (shown) => contestStatuses[(shown as StatusOfContest['public']).status],
   },
 ];

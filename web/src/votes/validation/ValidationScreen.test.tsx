@@ -5,7 +5,7 @@ import { ROLE_ID } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayElection from '../../app/election/sentences.ts';
+import { election as sayElection } from '../../app/sentences.ts';
 import { CONTEST_AT, entered, type ServedContest, serveContest } from '../../testing/contest.ts';
 import {
   agree,

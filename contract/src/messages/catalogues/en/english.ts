@@ -1,10 +1,14 @@
 import type { account } from './account.ts';
 import type { session } from './session.ts';
+import type { shared } from './shared.ts';
+import type { shell } from './shell.ts';
 import type { words } from './words.ts';
 
 /** The English catalogues by area: their keys and placeholders are those of every language. */
 export interface English {
   account: typeof account;
   session: typeof session;
+  shared: typeof shared;
+  shell: typeof shell;
   words: typeof words;
 }

@@ -9,7 +9,7 @@ import {
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
-import * as say from './sentences.ts';
+import { explanation as say } from '../../sentences.ts';
 
 /** The reason and the note of a correction, typed in a dialog. */
 export function makeExplanation() {
@@ -20,7 +20,8 @@ export function makeExplanation() {
     given: (): Explanation => {
       const note = typed.note.trim();
       if (typed.reason === null) throw new Error(say.reasonFirst);
-      if (note.length < NOTE_FROM || note.length > NOTE_TO) throw new Error(say.noteFirst);
+      if (note.length < NOTE_FROM || note.length > NOTE_TO)
+        throw new Error(say.noteFirst({ from: NOTE_FROM, to: NOTE_TO }));
       return { reason: typed.reason, note };
     },
   };
@@ -30,8 +31,6 @@ interface ExplanationFieldsProps {
   explanation: ReturnType<typeof makeExplanation>;
 }
 
-const OPTIONS = CORRECTION_REASONS.map((value) => ({ value, label: reasons[value] }));
-
 /** Why what is public is taken back or changed, for everybody to read. */
 export function ExplanationFields({ explanation: { typed } }: ExplanationFieldsProps) {
   const [reason, setReason] = useState(typed.reason);
@@ -39,7 +38,7 @@ export function ExplanationFields({ explanation: { typed } }: ExplanationFieldsP
     <Stack gap="xs">
       <Dropdown
         label={say.reason}
-        options={OPTIONS}
+        options={CORRECTION_REASONS.map((value) => ({ value, label: reasons[value] }))}
         value={reason}
         required
         inModal
@@ -50,7 +49,7 @@ export function ExplanationFields({ explanation: { typed } }: ExplanationFieldsP
       />
       <Textarea
         label={say.note}
-        description={say.noteHint}
+        description={say.noteHint({ from: NOTE_FROM, to: NOTE_TO })}
         required
         maxLength={NOTE_TO}
         rows={3}

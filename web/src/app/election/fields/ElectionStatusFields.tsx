@@ -1,25 +1,31 @@
+import { electionStatuses } from '@election/contract/messages/election';
 import { ELECTION_STATUSES, type ElectionStatusCode } from '@election/contract/places/status';
 import { Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
 import type { NamedField } from '../../records/fields.ts';
-import * as say from './sentences.ts';
+import { fields as say } from '../../sentences.ts';
 
 interface ElectionStatusValues {
   election_status: ElectionStatusCode;
   status_desc: string;
 }
 
-const options = ELECTION_STATUSES.map((value) => ({ value, label: say.electionStatuses[value] }));
-
 /** How a question names the two fields. */
 export const electionStatusFields = [
   {
     key: 'election_status',
-    label: say.electionStatus,
-    text: (code) => say.electionStatuses[code as ElectionStatusCode],
+    get label() {
+      return say.electionStatus;
+    },
+    text: (code) => electionStatuses[code as ElectionStatusCode],
   },
-  { key: 'status_desc', label: say.statusDescription },
+  {
+    key: 'status_desc',
+    get label() {
+      return say.statusDescription;
+    },
+  },
 ] as const satisfies readonly NamedField<ElectionStatusValues>[];
 
 interface ElectionStatusFieldsProps {
@@ -32,7 +38,7 @@ export const ElectionStatusFields = ({ code, description }: ElectionStatusFields
   <>
     <Dropdown<ElectionStatusCode>
       label={say.electionStatus}
-      options={options}
+      options={ELECTION_STATUSES.map((value) => ({ value, label: electionStatuses[value] }))}
       value={code.value}
       onChange={code.onChange}
       error={code.error}

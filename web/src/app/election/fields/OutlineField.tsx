@@ -3,14 +3,16 @@ import { Text, Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useDrawnFrame } from '../../../ui/hooks/use-drawn-frame.ts';
 import type { NamedField } from '../../records/fields.ts';
+import { fields as say } from '../../sentences.ts';
 import classes from './OutlineField.module.css';
-import * as say from './sentences.ts';
 
 /** How a question names the field: by its length, since path data is unreadable. */
 export const outlineField = {
   key: 'svg_path',
-  label: say.outline,
-  text: (path) => say.outlineOf(path.length),
+  get label() {
+    return say.outline;
+  },
+  text: (path) => say.outlineOf({ characters: path.length }),
 } satisfies NamedField<{ svg_path: string }>;
 
 /** The outline of a place as path data, drawn below while it is typed. */

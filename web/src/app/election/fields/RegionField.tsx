@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useRead } from '../../../api/queries.ts';
 import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
-import * as say from '../sentences.ts';
+import { election as say } from '../../sentences.ts';
 import { sortedBy } from '../years.ts';
 
 const useRegions = (year_id: number | null) => useRead(contract.regions.list, year_id === null ? null : { year_id });

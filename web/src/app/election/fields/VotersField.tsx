@@ -4,13 +4,15 @@ import { useId } from 'react';
 import { FigureInput } from '../../../ui/fields/FigureInput.tsx';
 import { formatFigure } from '../../../ui/fields/figures.ts';
 import type { NamedField } from '../../records/fields.ts';
-import * as say from './sentences.ts';
+import { fields as say } from '../../sentences.ts';
 import classes from './VotersField.module.css';
 
 /** How a question names the field. */
 export const votersField = {
   key: 'registered_voters',
-  label: say.registeredVoters,
+  get label() {
+    return say.registeredVoters;
+  },
   text: (voters: number) => formatFigure(voters),
 } satisfies NamedField<{ registered_voters: number | null }>;
 

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useRead } from '../../../api/queries.ts';
 import { Dropdown } from '../../../ui/fields/Dropdown.tsx';
-import * as say from '../sentences.ts';
+import { election as say } from '../../sentences.ts';
 import { latestFirst } from '../years.ts';
 
 /** How a question names the field. */

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
+import { sheet as say } from '../../sentences.ts';
 import classes from './SheetViewer.module.css';
-import * as say from './sentences.ts';
 
 interface SheetToolsProps {
   view: RefObject<ReactZoomPanPinchRef | null>;
@@ -66,7 +66,7 @@ const Tool = ({ label, onClick, icon, keyName, disabled = false, pressed, why }:
     color={pressed ? 'accent' : 'gray'}
     size={36}
     aria-label={label}
-    title={why ?? (keyName === undefined ? label : say.withKey(label, keyName))}
+    title={why ?? (keyName === undefined ? label : say.withKey({ tool: label, key: keyName }))}
     disabled={disabled}
     {...(why !== undefined && { 'aria-disabled': true, 'data-disabled': true })}
     {...(pressed !== undefined && { 'aria-pressed': pressed })}

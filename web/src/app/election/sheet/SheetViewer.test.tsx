@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { button, press } from '../../../testing/page.tsx';
+import { sheet as say } from '../../sentences.ts';
 import { SheetViewer } from './SheetViewer.tsx';
-import * as say from './sentences.ts';
 
 const FIRST = { id: 1, image: '/pinksheets/1/image?until=1' };
 const RENEWED = { id: 1, image: '/pinksheets/1/image?until=2' };
@@ -13,7 +13,7 @@ const viewer = (sheet: typeof FIRST | null, more = {}) => (
     <SheetViewer sheet={sheet} at="Ada" onRetry={() => {}} {...more} />
   </MantineProvider>
 );
-const picture = () => screen.getByAltText<HTMLImageElement>(say.sheetOf('Ada'));
+const picture = () => screen.getByAltText<HTMLImageElement>(say.sheetOf({ at: 'Ada' }));
 const stage = () => screen.getByLabelText(say.viewerKeys);
 const turned = () => picture().parentElement?.style.rotate;
 

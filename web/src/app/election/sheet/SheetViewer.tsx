@@ -3,10 +3,10 @@ import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
+import { sheet as say } from '../../sentences.ts';
 import { downloadSheet } from './download-sheet.ts';
 import { SheetTools } from './SheetTools.tsx';
 import classes from './SheetViewer.module.css';
-import * as say from './sentences.ts';
 import { useGuideInView } from './use-guide-in-view.ts';
 
 interface SheetViewerProps {
@@ -49,7 +49,7 @@ export function SheetViewer({ sheet, at, guide = null, onRetry, onFailed, ground
   };
 
   return (
-    <section className={classes.viewer} aria-label={say.sheetOf(at)}>
+    <section className={classes.viewer} aria-label={say.sheetOf({ at })}>
       <SheetTools
         view={view}
         none={shown === null}
@@ -123,7 +123,7 @@ const Picture = ({ image, at, guide, turned, contrast, ref, onLoad, onError }: P
       <img
         ref={ref}
         src={image}
-        alt={say.sheetOf(at)}
+        alt={say.sheetOf({ at })}
         data-contrast={contrast || undefined}
         draggable={false}
         onLoad={onLoad}

@@ -1,4 +1,4 @@
-import * as say from './sentences.ts';
+import { sheet as say } from '../../sentences.ts';
 
 /** Opens the picture in a new window. Shows an alert where there is none or the browser blocks the window. */
 export function downloadSheet(image: string | null): void {
