@@ -64,7 +64,7 @@ async function storeFigures() {
 
 interface Sent {
   name?: string;
-  values: [contests?: number[]];
+  values: [contests: number[]];
 }
 
 interface Plan {
@@ -112,8 +112,12 @@ describe('in a full election', () => {
     expect(sent()).toBe(1);
     // After a change, its constituency alone is checked again: both of its contests.
     const checked = () =>
-      query.mock.calls.map(([one]) => one as unknown as Sent).filter(({ name }) => name === 'contest_checks');
-    expect(checked().map(({ values: [contests] }) => contests?.length)).toEqual([CONSTITUENCIES]);
+      query.mock.calls
+        .map(([one]) => one as unknown as Sent)
+        .filter(({ name }) => name === 'contest_checks')
+        .flatMap(({ values: [contests] }) => contests);
+    expect(checked()).toHaveLength(CONSTITUENCIES);
+    // After a change, its constituency alone is checked again: both of its contests at most.
     const { constituency_id, election_type_id, contest_id } = first.data.find(
       ({ state }) => state === 'validated',
     ) as BoardContest;
@@ -122,9 +126,9 @@ describe('in a full election', () => {
     const saved = await server.as('admin')(contract.votes.save, { ...place, votes: [{ candidate_id, vote_count: 1 }] });
     expect(saved.status).toBe(200);
     await read();
-    const [, again, ...more] = checked();
-    expect([again?.values[0]?.includes(contest_id), more]).toEqual([true, []]);
-    expect(again?.values[0]?.length).toBeLessThanOrEqual(2);
+    const again = checked().slice(CONSTITUENCIES);
+    expect(again).toContain(contest_id);
+    expect(again.length).toBeLessThanOrEqual(2);
     query.mockRestore();
   });
 });

@@ -12,7 +12,8 @@ import { type Confirmable, refusalOf, unconfirmed } from '@election/contract/sou
 import type { Input } from '@election/contract/wire/route';
 import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
-import { CHECKED_AT, checksOf, MOMENT } from './contest-checks.ts';
+import { MOMENT, SINCE } from './by-contest.ts';
+import { checksOf } from './contest-checks.ts';
 
 type List = typeof contract.list;
 
@@ -39,7 +40,7 @@ interface Row
   /** Whether its publication would change figures that are public. */
   corrects: boolean;
   /** What its checks follow from; null where nothing is left to check. */
-  checked_at: string | null;
+  since: string | null;
 }
 
 export async function readBoard(
@@ -48,8 +49,8 @@ export async function readBoard(
 ): Promise<BoardContest[]> {
   const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
   const checked = await checksOf(pool, rows.filter(isChecked));
-  return rows.map(({ checked_at, corrects, publication, status, differs, entered_at, validated_at, ...row }) => {
-    const { open, confirmable } = checked(row.contest_id);
+  return rows.map(({ since, corrects, publication, status, differs, entered_at, validated_at, ...row }) => {
+    const { open = [], confirmable = null } = checked(row.contest_id) ?? {};
     const errors = open.filter(isError).length;
     const warnings = open.filter(({ severity }) => severity === 'warning').map(sentenceOf);
     const held_by = (confirmable && unconfirmed(confirmable)?.by) ?? (corrects ? 'correction' : null);
@@ -60,7 +61,7 @@ export async function readBoard(
   });
 }
 
-const isChecked = (row: Row): row is Row & { checked_at: string } => row.checked_at !== null;
+const isChecked = (row: Row): row is Row & { since: string } => row.since !== null;
 
 /** The people whom four eyes keep from publishing these figures, whatever the sources say. */
 function barredBy(facts: Confirmable): number[] {
@@ -126,7 +127,7 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
   k.publication = 'outdated' and corrects_public(k.contest) as corrects,
   case when k.status not in ('unopposed', 'postponed', 'annulled')
     and (k.publication = 'published' or (k.publication <> 'empty' and f.candidates > 0 and f.live >= f.candidates))
-    then ${CHECKED_AT} end as checked_at
+    then ${SINCE} end as since
 from scope k
 cross join (${MOMENT}) as moment
 left join figures f on f.contest_id = k.id

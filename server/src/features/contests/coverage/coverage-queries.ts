@@ -1,4 +1,4 @@
-import { CHECKED_AT, MOMENT } from './contest-checks.ts';
+import { MOMENT, SINCE } from './by-contest.ts';
 
 /** $1: the year; $2: ids of constituencies, null for all. The stations are tuples: there are 41,000. */
 export const PLACES_QUERY = `
@@ -18,17 +18,22 @@ select json_build_object(
       'registered_voters', here.registered_voters, 'stations', coalesce(stations.list, '[]')) order by r.title, r.id, here.name, here.id), '[]')
     from here join regions r on r.id = here.region_id left join stations on stations.constituency_id = here.id)) as places`;
 
+/** $1: the year; $2: the election type; $3: ids of constituencies, null for all. */
+export const CONTESTS_QUERY = `
+select k.id as contest_id, k.constituency_id, ${SINCE} as since
+from contests k cross join (${MOMENT}) as moment
+where k.year_id = $1 and k.election_type_id = $2 and $2 = any (election_types_of($1)) and ($3::int[] is null or k.constituency_id = any ($3))
+order by k.id`;
+
 /**
- * $1: the year; $2: the election type; $3: ids of constituencies, null for all. Figures of stations are read from place_activity alone,
+ * $1: the year; $2: the election type; $3: ids of constituencies. Figures of stations are read from place_activity alone,
  * and leave as columns, which PostgreSQL and JavaScript write and read in half the time of rows.
  */
 export const COVERAGE_QUERY = `
-with moment as materialized (${MOMENT}),
-scope as materialized (
+with scope as materialized (
   select k.id, k.constituency_id, k.status, publication_of(k) as publication, k as contest, inactive_stations(k.id) as inactive
   from contests k
-  where k.year_id = $1 and k.election_type_id = $2 and $2 = any (election_types_of($1))
-    and ($3::int[] is null or k.constituency_id = any ($3))
+  where k.year_id = $1 and k.election_type_id = $2 and k.constituency_id = any ($3::int[])
 ),
 ballots as (
   select k.id as contest_id, c.id from scope k
@@ -75,39 +80,30 @@ stations as (
 ),
 reminded as (
   select k.id as contest_id, json_agg(json_build_object('polling_station_id', r.polling_station_id, 'at', r.sent_at, 'by', r.sent_by,
-    'to', r.user_ids) order by r.place) as list, array_agg(r.sent_by) as senders
+    'to', r.user_ids) order by r.place) as list
   from scope k join reminders r on r.contest_id = k.id group by 1
 ),
 open_questions as (
   select k.id as contest_id, count(*)::int as count
   from scope k join questions q on q.contest_id = k.id and q.state = 'open' group by 1
 )
-select
-  (select coalesce(json_agg(json_build_object('contest_id', k.id, 'constituency_id', k.constituency_id, 'status', k.status,
-     'publication', k.publication, 'withdrawn', k.publication = 'withdrawn', 'candidates', coalesce(f.candidates, 0),
-     'live', coalesce(f.live, 0), 'providers', coalesce(e.providers, 0), 'differs', d.contest_id is not null,
-     'complete', coalesce(sources.complete, 0),
-     'corrects', k.publication = 'outdated' and corrects_public(k.contest),
-     'checked_at', case when k.status not in ('unopposed', 'postponed', 'annulled') and k.publication in ('unpublished', 'outdated')
-       and f.candidates > 0 and f.live >= f.candidates then ${CHECKED_AT} end,
-     'last', case when own.changed_at is not null then json_build_object('at', own.changed_at, 'by', own.changed_by) end,
-     'sheet', exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null),
-     'questions', coalesce(open_questions.count, 0), 'resolved', resolved_ballot(k.id) is not null,
-     'reminders', coalesce(reminded.list, '[]'), 'activity', stations.activity) order by k.id), '[]')
-   from scope k
-   cross join moment
-   left join figures f on f.contest_id = k.id
-   left join entered e on e.contest_id = k.id
-   left join sources on sources.contest_id = k.id
-   left join differing d on d.contest_id = k.id
-   left join place_activity own on own.contest_id = k.id and own.place = 0
-   left join stations on stations.contest_id = k.id
-   left join reminded on reminded.contest_id = k.id
-   left join open_questions on open_questions.contest_id = k.id) as contests,
-  (select coalesce(json_object_agg(u.id, u.name), '{}') from users u
-   where u.id in (
-     select changed_by from activity union select unnest(senders) from reminded
-     union select own.changed_by from scope k join place_activity own on own.contest_id = k.id and own.place = 0)) as people`;
+select k.id as contest_id, k.constituency_id, k.status, k.publication, k.publication = 'withdrawn' as withdrawn,
+  coalesce(f.candidates, 0) as candidates, coalesce(f.live, 0) as live, coalesce(e.providers, 0) as providers,
+  d.contest_id is not null as differs, coalesce(sources.complete, 0) as complete,
+  k.publication = 'outdated' and corrects_public(k.contest) as corrects,
+  case when own.changed_at is not null then json_build_object('at', own.changed_at, 'by', own.changed_by) end as last,
+  exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null) as sheet,
+  coalesce(open_questions.count, 0) as questions, resolved_ballot(k.id) is not null as resolved,
+  coalesce(reminded.list, '[]') as reminders, stations.activity
+from scope k
+left join figures f on f.contest_id = k.id
+left join entered e on e.contest_id = k.id
+left join sources on sources.contest_id = k.id
+left join differing d on d.contest_id = k.id
+left join place_activity own on own.contest_id = k.id and own.place = 0
+left join stations on stations.contest_id = k.id
+left join reminded on reminded.contest_id = k.id
+left join open_questions on open_questions.contest_id = k.id`;
 
 /** $1: the year; $2: ids of constituencies, null for all. Active people who may enter figures and are assigned there. */
 export const AGENTS_QUERY = `

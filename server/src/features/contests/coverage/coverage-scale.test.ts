@@ -55,7 +55,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-async function explain(constituencies: number[] | null) {
+async function explain(constituencies: number[]) {
   const { rows } = await server.database.pool.query(`explain (analyze, buffers, format json) ${COVERAGE_QUERY}`, [
     YEAR,
     1,
@@ -72,7 +72,7 @@ async function explain(constituencies: number[] | null) {
 
 describe('in a full election', () => {
   test('the coverage reads a row for each place and never the figures of stations', async () => {
-    const all = await explain(null);
+    const all = await explain(Array.from({ length: CONSTITUENCIES }, (_, n) => 10_001 + n));
     expect(all.whole).not.toContain('vote_values');
     expect(all.whole).not.toContain('vote_entries');
     expect(all.pages).toBeLessThan(10_000);
@@ -106,9 +106,24 @@ describe('in a full election', () => {
     expect(first.data.contests.flatMap(({ stations }) => stations)).toHaveLength(STATIONS * 0.9);
     const second = await read();
     expect(second.data).toEqual(first.data);
-    // The versions, and for the first answer the coverage: one round trip.
-    expect([first.connections, second.connections]).toEqual([2, 1]);
+    // The versions; and for the first answer which contests changed, their coverage, and the names of people.
+    expect([first.connections, second.connections]).toEqual([4, 1]);
     taken.mockRestore();
+    // After a change, its constituency alone is read again.
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const place = { year_id: YEAR, election_type_id: 1, constituency_id: 10_005 };
+    const saved = await server.as('admin')(contract.votes.save, {
+      ...place,
+      votes: [{ candidate_id: 10_001, vote_count: 1 }],
+    });
+    expect(saved.status).toBe(200);
+    const changed = await read();
+    const sent = query.mock.calls.map(([one]) => one as unknown as { name?: string; values: unknown[] });
+    expect(sent.filter(({ name }) => name === 'coverage').map(({ values }) => values[2])).toEqual([[10_005]]);
+    const stateOf = ({ contests }: typeof changed.data) =>
+      contests.find(({ constituency_id }) => constituency_id === 10_005)?.state;
+    expect([stateOf(first.data), stateOf(changed.data)]).toEqual(['silent', 'entered']);
+    query.mockRestore();
   });
 
   test('what is public of the country is read from the sums of the stations, not from their figures', async () => {

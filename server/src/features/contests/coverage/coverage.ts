@@ -16,8 +16,9 @@ import type { Input } from '@election/contract/wire/route';
 import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
+import { type Moment, rememberByContest } from './by-contest.ts';
 import { type Checked, checksOf } from './contest-checks.ts';
-import { AGENTS_QUERY, COVERAGE_QUERY, PLACES_QUERY } from './coverage-queries.ts';
+import { AGENTS_QUERY, CONTESTS_QUERY, COVERAGE_QUERY, PLACES_QUERY } from './coverage-queries.ts';
 
 type Reading = Pick<Context, 'pool' | 'actor'>;
 
@@ -91,8 +92,6 @@ interface Row
   resolved: boolean;
   /** Whether its publication would change figures that are public. */
   corrects: boolean;
-  /** What its checks follow from; null where they do not decide about its state. */
-  checked_at: string | null;
   activity: Activity | null;
 }
 
@@ -105,19 +104,54 @@ export async function readStates(
   { year_id, election_type_id }: Input<typeof contract.states>,
   constituencies: readonly number[] | null,
 ): Promise<CoverageStates> {
-  const [row] = await named<{ contests: Row[]; people: Record<string, string> }>(pool, 'coverage', COVERAGE_QUERY, [
-    year_id,
-    election_type_id,
-    constituencies,
-  ]);
-  const { contests, people } = row as { contests: Row[]; people: Record<string, string> };
-  const checked = await checksOf(pool, contests.filter(isChecked));
-  return { contests: contests.map((contest) => toContest(contest, checked(contest.contest_id))), people };
+  const given = [year_id, election_type_id, constituencies];
+  const asked = await named<Moment & { constituency_id: number }>(pool, 'coverage_contests', CONTESTS_QUERY, given);
+  const stateOf = await statesOf(
+    pool,
+    asked.map((one) => ({ ...one, year_id, election_type_id })),
+  );
+  const contests = asked.flatMap(({ contest_id }) => stateOf(contest_id) ?? []);
+  const ids = [...new Set(contests.flatMap(peopleOf))];
+  const people = await named<{ id: number; name: string }>(
+    pool,
+    'coverage_people',
+    'select id, name from users where id = any ($1)',
+    [ids],
+  );
+  return { contests, people: Object.fromEntries(people.map(({ id, name }) => [id, name])) };
 }
 
-const isChecked = (row: Row): row is Row & { checked_at: string } => row.checked_at !== null;
+interface Asked extends Moment, Input<typeof contract.states> {
+  constituency_id: number;
+}
 
-function toContest(row: Row, { open, confirmable }: Checked): CoverageContest {
+/** The states of contests of one year and election type. */
+const statesOf = rememberByContest<Asked, CoverageContest>(async (pool, asked) => {
+  const { year_id, election_type_id } = asked[0] as Asked;
+  const places = asked.map(({ constituency_id }) => constituency_id);
+  const rows = await named<Row>(pool, 'coverage', COVERAGE_QUERY, [year_id, election_type_id, places]);
+  const since = new Map(asked.map((one) => [one.contest_id, one.since]));
+  const checksOfContest = await checksOf(
+    pool,
+    rows.filter(awaitsChecks).map(({ contest_id }) => ({ contest_id, since: since.get(contest_id) ?? '' })),
+  );
+  return new Map(rows.map((row) => [row.contest_id, toContest(row, checksOfContest(row.contest_id))]));
+});
+
+const peopleOf = ({ last, reminders, stations }: CoverageContest): number[] => [
+  ...(last ? [last.by] : []),
+  ...reminders.map(({ by }) => by),
+  ...stations.map(([, , , by]) => by),
+];
+
+/** Whether what the checks leave open decides about the state of a contest. */
+const awaitsChecks = ({ status, candidates, live, publication }: Row): boolean =>
+  !isWithoutPoll(status) &&
+  candidates > 0 &&
+  live >= candidates &&
+  (publication === 'unpublished' || publication === 'outdated');
+
+function toContest(row: Row, { open = [], confirmable = null }: Partial<Checked> = {}): CoverageContest {
   const { contest_id, constituency_id, status, complete, resolved, sheet, questions, reminders, last, activity } = row;
   const sources = sourceState({ complete, differing: Number(row.differs), resolved });
   const known = {
