@@ -2,8 +2,8 @@ import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
 import { number } from '@election/contract/messages/format';
 import * as sayOutlook from '@election/contract/messages/outlook';
-import * as sayPublic from '@election/contract/messages/public-corrections';
-import * as sayResults from '@election/contract/messages/results';
+import { figure as publicFigure, say as sayPublic } from '@election/contract/messages/public-corrections';
+import { say as sayResults } from '@election/contract/messages/results';
 import { explanation as sayExplanation } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import * as say from '@election/web/votes/corrections/sentences';
@@ -43,11 +43,11 @@ test('a withdrawn contest leaves an open public page by itself, comes back corre
   await publisher.getByRole('dialog').getByRole('button', { name: say.yes }).click();
   await expect(publisher.getByText(say.isWithdrawn)).toBeVisible();
   const listed = visitor.getByRole('list', { name: sayPublic.heading }).getByRole('listitem');
-  await expect(listed.filter({ hasText: sayPublic.what(1, 'withdrawn') })).toContainText(
+  await expect(listed.filter({ hasText: sayPublic.what({ number: 1, kind: 'withdrawn' }) })).toContainText(
     `${reasons.wrong_figures}: ${NOTE}`,
   );
-  await expect(listed.filter({ hasText: sayPublic.figure('Candidate Number 1', 4601, null) }).first()).toBeVisible();
-  await expect(visitor.getByText(sayResults.reportedShort(0, 1)).first()).toBeVisible();
+  await expect(listed.filter({ hasText: publicFigure('Candidate Number 1', 4601, null) }).first()).toBeVisible();
+  await expect(visitor.getByText(sayResults.reportedShort({ done: 0, total: 1 })).first()).toBeVisible();
   await expect(visitor.getByText(number(4601), { exact: true })).toHaveCount(0);
 
   await editLive(publisher, 'Candidate Number 1', 4610);

@@ -1,5 +1,5 @@
 import { electionTypes } from '@election/contract/messages/election';
-import * as sayResults from '@election/contract/messages/results';
+import { say as sayResults } from '@election/contract/messages/results';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
 import * as sayAudit from '@election/web/management/audit/sentences';

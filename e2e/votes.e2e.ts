@@ -1,6 +1,6 @@
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { number } from '@election/contract/messages/format';
-import * as sayResults from '@election/contract/messages/results';
+import { say as sayResults } from '@election/contract/messages/results';
 import * as sayRules from '@election/contract/messages/rules';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import { asking as sayAsking } from '@election/web/app/sentences';
@@ -163,7 +163,7 @@ test('an error stops publishing until it is overridden with a reason; the public
   await publish(publisher);
 
   // Without a reload of the results page.
-  await expect(reported).toContainText(sayResults.reportedShort(before + 1, of));
+  await expect(reported).toContainText(sayResults.reportedShort({ done: before + 1, total: of }));
 });
 
 test('a contest with only zeros is validated, found by a check, and reported as 0', async ({ browser, page }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { plainContract } from './plain-contract.ts';
+import { wordsScripts } from './words.ts';
 
 /** The scripts of the server's documents, by the name under which these ask for them and for their styles. */
 const SCRIPTS = {
@@ -29,6 +30,7 @@ export const resultsScript: Plugin = {
       this.emitFile({ type: 'asset', fileName: `${name}.js`, source: script });
       if (style !== undefined) this.emitFile({ type: 'asset', fileName: `${name}.css`, source: style });
     }
+    for (const script of wordsScripts()) this.emitFile({ type: 'asset', ...script });
     for (const [fileName, path] of Object.entries(FONTS)) {
       this.emitFile({ type: 'asset', fileName, source: await readFile(fileURLToPath(import.meta.resolve(path))) });
     }

@@ -10,8 +10,11 @@ globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: tru
   const languages = ['en', 'fr', 'pt', 'ar'];
   const wanted = [/(?:^|; )language=(\w\w)/.exec(document.cookie)?.[1], ...navigator.languages];
   const language = wanted.map((tag) => tag?.slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag)) ?? 'en';
-  document.documentElement.lang = language;
-  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+  // A public page has the language of its address, and says so.
+  if (document.documentElement.dir === '') {
+    document.documentElement.lang = language;
+    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+  }
   // What only readers without script need is gone before the first paint too.
   document.documentElement.classList.add('scripted');
 }

@@ -1,20 +1,24 @@
 import compile from 'icu-minify/compile';
 import arAccount from './catalogues/ar/account.json' with { type: 'json' };
+import arResults from './catalogues/ar/results.json' with { type: 'json' };
 import arSession from './catalogues/ar/session.json' with { type: 'json' };
 import arShared from './catalogues/ar/shared.json' with { type: 'json' };
 import arShell from './catalogues/ar/shell.json' with { type: 'json' };
 import arWords from './catalogues/ar/words.json' with { type: 'json' };
 import { account } from './catalogues/en/account.ts';
+import { results } from './catalogues/en/results.ts';
 import { session } from './catalogues/en/session.ts';
 import { shared } from './catalogues/en/shared.ts';
 import { shell } from './catalogues/en/shell.ts';
 import { words } from './catalogues/en/words.ts';
 import frAccount from './catalogues/fr/account.json' with { type: 'json' };
+import frResults from './catalogues/fr/results.json' with { type: 'json' };
 import frSession from './catalogues/fr/session.json' with { type: 'json' };
 import frShared from './catalogues/fr/shared.json' with { type: 'json' };
 import frShell from './catalogues/fr/shell.json' with { type: 'json' };
 import frWords from './catalogues/fr/words.json' with { type: 'json' };
 import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
+import ptResults from './catalogues/pt/results.json' with { type: 'json' };
 import ptSession from './catalogues/pt/session.json' with { type: 'json' };
 import ptShared from './catalogues/pt/shared.json' with { type: 'json' };
 import ptShell from './catalogues/pt/shell.json' with { type: 'json' };
@@ -28,6 +32,7 @@ export type Written = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Every catalogue, for the server and for tests. A browser loads those of one language alone. */
 export const written: Record<Area, Record<Language, Written>> = {
   account: { en: account, fr: frAccount, pt: ptAccount, ar: arAccount },
+  results: { en: results, fr: frResults, pt: ptResults, ar: arResults },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
   shared: { en: shared, fr: frShared, pt: ptShared, ar: arShared },
   shell: { en: shell, fr: frShell, pt: ptShell, ar: arShell },

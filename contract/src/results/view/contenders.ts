@@ -1,4 +1,4 @@
-import * as say from '../../messages/results.ts';
+import { say } from '../../messages/results.ts';
 import { isNationwide } from '../../places/election-types.ts';
 import type { Contender } from '../drawings.ts';
 import type { NationalResult } from '../results.ts';

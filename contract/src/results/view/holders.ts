@@ -1,4 +1,4 @@
-import * as say from '../../messages/results.ts';
+import { isSameName, say } from '../../messages/results.ts';
 import type { NationalResult } from '../results.ts';
 
 type PartyMark = NationalResult['parties'][number];
@@ -31,7 +31,7 @@ export const partyWord = ({ acronym, name }: Pick<PartyMark, 'acronym' | 'name'>
 
 /** The word of the party beside the name of its candidate; none where the candidate is named as the party. */
 export const wordBeside = ({ name, party }: { name: string; party: Pick<PartyMark, 'acronym' | 'name'> }): string =>
-  say.isSameName(name, partyWord(party)) ? '' : partyWord(party);
+  isSameName(name, partyWord(party)) ? '' : partyWord(party);
 
 /** The holder of a row of seats; null for a party that the answer does not know. */
 export function holderOf(
@@ -51,7 +51,7 @@ export function holderOf(
   const person = result.seats.find((row) => row.person?.candidate_id === candidate_id)?.person;
   return {
     key: `candidate-${candidate_id}`,
-    name: say.independent(person?.name ?? ''),
+    name: say.independent({ name: person?.name ?? '' }),
     short: person?.name ?? '',
     constituency: person?.constituency ?? null,
     color: shadeOf(party.color, placeOf(seatHolders(result, party_id), candidate_id)),

@@ -1,5 +1,5 @@
-import { counted, notReported, share as shareText } from '../../messages/format.ts';
-import * as say from '../../messages/results.ts';
+import { notReported, share as shareText } from '../../messages/format.ts';
+import { electedOf, listOf, nothingOf, reportedOf, say, tiedBetween } from '../../messages/results.ts';
 import { majorityLine } from '../../outlook/outlook.ts';
 import { ELECTION_RULES, isNationwide, titleOfType } from '../../places/election-types.ts';
 import type { NationalResult } from '../results.ts';
@@ -22,12 +22,15 @@ function leadOfCandidates({ candidates }: NationalResult) {
   if (!first) return null;
   if (first.votes === 0) return { lead: say.noVotes, note: say.nobodyLeads };
   if (!second || second.votes === 0)
-    return { lead: say.leadsWith(first.candidate.name, shareText(first.share)), note: say.unchallenged };
+    return {
+      lead: say.leadsWith({ name: first.candidate.name, figure: shareText(first.share) }),
+      note: say.unchallenged,
+    };
   const level = candidates.filter(({ votes }) => votes === first.votes).map(({ candidate }) => candidate.name);
-  if (level.length > 1) return { lead: say.tied, note: say.theyTie(level) };
+  if (level.length > 1) return { lead: say.tied, note: say.theyTie({ names: listOf(level) }) };
   return {
-    lead: say.leadsWith(first.candidate.name, shareText(first.share)),
-    note: say.votesAhead(first.votes - second.votes, second.candidate.name),
+    lead: say.leadsWith({ name: first.candidate.name, figure: shareText(first.share) }),
+    note: say.votesAhead({ count: first.votes - second.votes, of: second.candidate.name }),
   };
 }
 
@@ -35,37 +38,45 @@ function leadOfSeats(result: NationalResult) {
   const { ranked } = seatRows(result);
   const [first, second] = ranked;
   if (!first || first.seats === 0) return null;
-  const line = say.majorityAt(majorityLine(result.reporting.total));
+  const line = majorityLine(result.reporting.total);
   const level = ranked.filter(({ seats }) => seats === first.seats).map(({ holder }) => holder.name);
-  if (level.length > 1) return { lead: say.tied, note: `${say.theyTie(level)}, ${line}` };
-  const ahead = second ? `${say.seatsAhead(first.seats - second.seats, second.holder.short)}, ` : '';
-  return { lead: say.leadsWith(first.holder.name, counted(first.seats, 'seat')), note: `${ahead}${line}` };
+  if (level.length > 1) return { lead: say.tied, note: say.seatsTied({ names: listOf(level), line }) };
+  return {
+    lead: say.leadsWith({ name: first.holder.name, figure: say.seatsCount({ count: first.seats }) }),
+    note: second
+      ? say.seatsAhead({ count: first.seats - second.seats, of: second.holder.short, line })
+      : say.majorityAt({ line }),
+  };
 }
 
 /** One line with the newest figures. */
 export function lineOf(view: View): string {
   const found = leadOf(view);
   const { reporting } = view.result;
-  const said = found ? `${found.lead}, ${found.note}. ` : '';
-  return hasFigures(reporting) ? `${said}${say.reportedOf(reporting)}.` : say.nothingOf(reporting);
+  if (!hasFigures(reporting)) return nothingOf(reporting);
+  const reported = reportedOf(reporting);
+  return found ? say.lineOfCountry({ ...found, reported }) : say.lineOfPlace({ state: reported });
 }
 
 /** One line with what is known of a contest. */
 export function lineOfPlace(view: View, contest: Contest): string {
   const place = view.places.find(({ id }) => id === contest.id);
-  return place && !place.withdrawn ? `${stateOf(view, place)}.` : place ? say.wasWithdrawn : say.notPublished;
+  return place && !place.withdrawn
+    ? say.lineOfPlace({ state: stateOf(view, place) })
+    : place
+      ? say.wasWithdrawn
+      : say.notPublished;
 }
 
 /** Who is elected, by name and party; null where that is not known. */
 export function electedIn({ elected_id, candidates }: Contest): string | null {
   const elected = candidates.find(({ candidate }) => candidate.id === elected_id)?.candidate;
-  return elected ? say.electedOf(elected.name, partyWord(elected.party)) : null;
+  return elected ? electedOf(elected.name, partyWord(elected.party)) : null;
 }
 
 /** One line with what is known of a region. */
 export function lineOfRegion(view: View, region: NationalResult['regions'][number]): string {
-  const { lead, note } = leadOfRegion(view, region);
-  return `${lead}. ${note}.`;
+  return say.lineOfRegion(leadOfRegion(view, region));
 }
 
 /** Who leads a region, and how much of it has reported. */
@@ -75,9 +86,9 @@ export function leadOfRegion(view: View, region: NationalResult['regions'][numbe
     leader === null
       ? notReported()
       : leader === 'tied'
-        ? say.tiedBetween(tiedIn(region, view.result))
-        : say.leads(leader.name);
-  return { lead, note: say.reportedOf(region.reporting) };
+        ? tiedBetween(tiedIn(region, view.result))
+        : say.leads({ name: leader.name });
+  return { lead, note: reportedOf(region.reporting) };
 }
 
 /** One line with what is known of a party. */
@@ -86,11 +97,12 @@ export function lineOfParty({ result }: View, party: Party): string {
   if (result.candidates.length > 0) {
     const [first] = own;
     return first && hasFigures(result.reporting)
-      ? `${say.candidateOf(first.candidate.name)}, ${say.votesAndShare(first.votes, shareText(first.share))}`
+      ? say.lineOfCandidate({ name: first.candidate.name, count: first.votes, share: shareText(first.share) })
       : say.nothingYet;
   }
   const seats = result.seats.filter(({ party_id }) => party_id === party.id).reduce((sum, row) => sum + row.seats, 0);
-  return `${(party.independents ? say.seatsOfIndependents : say.seatsOfParty)(seats)} ${say.reportedOf(result.reporting)}.`;
+  const figures = { count: seats, reported: reportedOf(result.reporting) };
+  return party.independents ? say.lineOfIndependents(figures) : say.lineOfParty(figures);
 }
 
 /** Whether the year has the run-off of the election that is shown. */

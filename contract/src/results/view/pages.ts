@@ -1,3 +1,4 @@
+import type { Language } from '../../messages/language.ts';
 import type { NationalOutlook } from '../../outlook/outlooks.ts';
 import type { Clock } from '../drawings.ts';
 import type { Added, Checkpoint, Contest, CorrectionPage, Place, View } from './view.ts';
@@ -96,7 +97,7 @@ export interface PublicPage {
   /** In the frame of another site. */
   embedded: boolean;
   /** In which language, where and when it is read. Server and browser write the same text; then the browser takes the reader's own clock. */
-  language: string;
+  language: Language;
   clock: Required<Clock>;
   data: PageData;
 }

@@ -1,5 +1,6 @@
+import { contestStatuses } from '../../messages/election.ts';
 import { notReported, share as shareText } from '../../messages/format.ts';
-import * as say from '../../messages/results.ts';
+import { electedOf, say, tiedBetween } from '../../messages/results.ts';
 import { colorOf, partyOf, partyWord, shadeOf } from './holders.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
@@ -32,21 +33,21 @@ export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>
 /** How a contest stands, in words: declared or by some of its stations, who leads, a tie, or nothing yet. */
 export function stateOf(view: View, place: Place): string {
   const { status, leader, leaders, votes, valid, reported, stations, withdrawn } = place;
-  const word = say.placeStatus[status];
-  if (word !== null && votes === null) return leader ? `${word}, ${nameOf(view, leader)}` : word;
+  const word = status === 'held' ? null : contestStatuses[status];
+  if (word !== null && votes === null) return leader ? [word, nameOf(view, leader)].join(say.between) : word;
   if (votes === null) return withdrawn ? say.withdrawnShort : notReported();
   const lead =
     votes === 0
       ? say.noVotes
       : !leader
-        ? say.tiedBetween(leaders)
-        : `${nameOf(view, leader)} ${shareText(valid ? votes / valid : null)}`;
-  return [lead, ...(reported ? [] : [say.partly(stations)]), ...(word === null ? [] : [word])].join(', ');
+        ? tiedBetween(leaders)
+        : say.leaderShare({ name: nameOf(view, leader), share: shareText(valid ? votes / valid : null) });
+  return [lead, ...(reported ? [] : [say.partly({ stations })]), ...(word === null ? [] : [word])].join(say.between);
 }
 
 function nameOf({ result }: View, leader: NonNullable<Place['leader']>): string {
   const party = partyOf(result, leader.party_id);
-  return party ? say.electedOf(leader.name, partyWord(party)) : leader.name;
+  return party ? electedOf(leader.name, partyWord(party)) : leader.name;
 }
 
 export const fillOf = (place: Place): 'full' | 'pale' | 'tied' | 'none' =>

@@ -1,6 +1,7 @@
 import { swingOf } from '../../checks/swing.ts';
+import type { PublicSource } from '../../figures/contest-status.ts';
 import { figure } from '../../messages/format.ts';
-import * as say from '../../messages/results.ts';
+import { say } from '../../messages/results.ts';
 import type { NationalResult } from '../results.ts';
 import { type Holder, holderOf } from './holders.ts';
 import type { Contest, View } from './view.ts';
@@ -11,7 +12,7 @@ export const hasFigures = ({ reported, partly }: Pick<NationalResult['reporting'
 
 /** The sums over the reported constituencies, each with its name and what it is out of; null where nothing is reported. */
 export function sumsOf({ totals: sums, reporting }: NationalResult) {
-  const units = say.withRegister(sums.registers, reporting.reported);
+  const units = say.withRegister({ registers: sums.registers, of: reporting.reported });
   return {
     valid: {
       label: say.validVotes,
@@ -24,9 +25,12 @@ export function sumsOf({ totals: sums, reporting }: NationalResult) {
       note: sums.rejected_votes === null ? say.noRegister : units,
     },
     turnout: {
-      label: say.turnoutFrom[sums.turnout_from],
+      label: say.turnoutFrom({ from: sums.turnout_from }),
       value: sums.turnout,
-      note: sums.registered_voters === null ? say.noRegister : say.turnoutOf(figure(sums.registered_voters), units),
+      note:
+        sums.registered_voters === null
+          ? say.noRegister
+          : say.turnoutOf({ registered: figure(sums.registered_voters), units }),
     },
   };
 }
@@ -57,23 +61,29 @@ export function swingsOf(contest: Contest): { year: string; pointsOf: (id: numbe
   };
 }
 
+/** Where the votes of a constituency come from. */
+function sumOf(source: PublicSource, done: number, total: number): string {
+  if (source === 'stations') return say.sumOfStations({ total });
+  return source === 'some' ? say.sumOfSome({ done, total }) : '';
+}
+
 /** Margin, valid votes, rejected ballots and turnout of a contest, each with its name and what it is out of; null where it is not known. */
 export function contestSums(contest: Contest) {
   const { register, turnout_from, stations, reported, source, summed, margin, valid } = contest;
   return {
     margin: { label: say.margin, value: margin, note: margin === null ? '' : say.votesUnit },
-    valid: { label: say.validVotes, value: valid, note: say.sumOf[source](summed, stations.total) },
+    valid: { label: say.validVotes, value: valid, note: sumOf(source, summed, stations.total) },
     rejected: {
       label: say.rejectedVotes,
       value: (reported ? register?.rejected : null) ?? null,
       note: register ? '' : say.noRegister,
     },
     turnout: {
-      label: say.turnoutFrom[turnout_from],
+      label: say.turnoutFrom({ from: turnout_from }),
       value: register?.in_turnout && register.ballots !== null ? register.ballots / register.registered : null,
       note: register
         ? register.registered > 0
-          ? say.ofRegistered(register.registered)
+          ? say.ofRegistered({ registered: register.registered })
           : say.noVoters
         : say.noRegister,
     },

@@ -1,3 +1,4 @@
+import type { Language } from '../../messages/language.ts';
 import type { BarsData } from '../drawings.ts';
 import type { Graphic } from '../graphics.ts';
 import type { PublicPage, Site } from './pages.ts';
@@ -47,5 +48,7 @@ export interface Surfaces {
   api: { scripts: string[] };
 }
 
-/** Draws a surface: a document as HTML, a picture as SVG. */
+/** Draws a surface: a document as HTML, a picture as SVG; in the language of the request. */
 export type Render = <S extends keyof Surfaces>(surface: S, data: Surfaces[S]) => string;
+/** The same in any language. */
+export type RenderIn = <S extends keyof Surfaces>(language: Language, surface: S, data: Surfaces[S]) => string;

@@ -57,7 +57,7 @@ export interface Places {
 /** What was asked for and what is known of it: what every page is written from. */
 export interface View extends Places {
   asked: Asked;
-  type: string;
+  type: ElectionTypeTitle;
   result: NationalResult;
   standby: boolean;
   /** What the newsroom has called of the election, newest first. */

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { Site } from '@election/contract/results/view/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNKEPT } from '../../platform/cache/cached-response.ts';

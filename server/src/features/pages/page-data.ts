@@ -1,6 +1,7 @@
 import * as sayExports from '@election/contract/messages/exports';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { say, titleOf } from '@election/contract/messages/results';
+import { language } from '@election/contract/messages/sentences';
 import { ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
 import { EXPORT_FILES } from '@election/contract/results/export-files';
 import { isFirstRound, lineOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
@@ -38,12 +39,12 @@ const clockHere = () => ({ now: momentOfPage(), timeZone });
 export function pageOf(view: View, { name, path, line, pictured = true, data }: Found, embedded: boolean): PublicPage {
   const { title } = view.result.year;
   return isolateAll<PublicPage>({
-    title: say.titleOf(name, say.electionOf(title, view.type)),
-    description: say.description(name, title, view.type, line),
+    title: titleOf(name, say.electionOf({ year: title, type: view.type })),
+    description: say.description({ place: name, year: title, type: view.type, line }),
     path: addressOf(view, path),
     preview: pictured ? addressOf(view, `${path}/preview.png`) : undefined,
     embedded,
-    language: 'en',
+    language: language(),
     clock: clockHere(),
     data,
   });
@@ -51,11 +52,11 @@ export function pageOf(view: View, { name, path, line, pictured = true, data }: 
 
 /** The page of an error. */
 export const refusedPage = (sentence: string): PublicPage => ({
-  title: say.titleOf(sentence, say.product),
+  title: titleOf(sentence, say.product),
   description: sentence,
   path: '/results',
   embedded: false,
-  language: 'en',
+  language: language(),
   clock: clockHere(),
   data: { kind: 'refused', view: null, sentence },
 });
@@ -85,7 +86,7 @@ export async function nationData(reading: Reading, view: View, { by, show }: Nat
     outlines: outlines && [...outlines],
     files: filesOf(view),
   };
-  return { name: say.heading(result.year.title), path: '/results', line: lineOf(view), data };
+  return { name: say.heading({ year: result.year.title }), path: '/results', line: lineOf(view), data };
 }
 
 /** The published results of a year as files. */
@@ -149,5 +150,5 @@ export async function blockData(reading: Reading, view: View, block: BlockData['
   const { year } = view.result;
   const outlook = await reading.outlook(view);
   const data: PageData = { kind: 'block', block, view: viewOfBlock(view), outlook };
-  return { name: say.heading(year.title), path: '/results', line: lineOf(view), data };
+  return { name: say.heading({ year: year.title }), path: '/results', line: lineOf(view), data };
 }

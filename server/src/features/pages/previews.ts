@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { nothingOf, reportedOf, say } from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { Contender } from '@election/contract/results/drawings';
 import type { NationalResult } from '@election/contract/results/results';
@@ -31,7 +31,7 @@ function previewOf(
   const known = contenders.filter(({ votes, seats }) => votes !== null || seats !== null);
   return isolateAll({
     title,
-    under: say.electionOf(year.title, type),
+    under: say.electionOf({ year: year.title, type }),
     line,
     bars: barsOf(withOthers(known, BARS), isNationwide(election_type_id) ? 1 : seats),
     rehearsal: year.rehearsal,
@@ -40,8 +40,8 @@ function previewOf(
 
 export function previewOfNation(view: View): PreviewData {
   const { year, reporting } = view.result;
-  const title = leadOf(view)?.lead ?? say.heading(year.title);
-  const line = hasFigures(reporting) ? say.reportedOf(reporting) : say.nothingOf(reporting);
+  const title = leadOf(view)?.lead ?? say.heading({ year: year.title });
+  const line = hasFigures(reporting) ? reportedOf(reporting) : nothingOf(reporting);
   return previewOf(view, title, line, contendersOfNation(view));
 }
 

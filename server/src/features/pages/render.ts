@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { language } from '@election/contract/messages/sentences';
 import type { Site } from '@election/contract/results/view/pages';
-import type { Render } from '@election/contract/results/view/surfaces';
+import type { Render, RenderIn } from '@election/contract/results/view/surfaces';
 import { Failure } from '../../platform/failure.ts';
 import * as say from './sentences.ts';
 
@@ -20,6 +21,6 @@ export async function loadRenderer(path = BUNDLE): Promise<Render> {
     return () => {
       throw new Failure(503, say.notBuilt);
     };
-  const { render } = (await import(pathToFileURL(path).href)) as { render: Render };
-  return render;
+  const { render } = (await import(pathToFileURL(path).href)) as { render: RenderIn };
+  return (surface, data) => render(language(), surface, data);
 }

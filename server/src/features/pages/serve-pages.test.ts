@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
 import { number, share } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -144,8 +144,8 @@ test('a seat shows its stations while the constituency is silent, then who is el
   expect((await server.as('admin')(stationVotes.publish, { ...place, votes: figures })).status).toBe(200);
   const partly = await read('/results/constituencies/north-one?type=parliamentary');
   expect(partly).toContain('Ama Palm (PP) 60.00%, 1 polling station.');
-  expect(partly).toContain(say.sumOf.some(1, 2));
-  expect(partly).toContain(say.stationsNote(1, 2));
+  expect(partly).toContain(say.sumOfSome({ done: 1, total: 2 }));
+  expect(partly).toContain(say.stationsNote({ done: 1, total: 2 }));
   expect(partly).toMatch(/Ama Palm PP .*300 200 .*Not reported/);
   // Corrected and withdrawn, it is another page each time.
   const again = figures.map((figure, index) => ({ ...figure, vote_count: [210, 290][index] ?? 0 }));
@@ -183,7 +183,7 @@ describe('the photographed sheet of a constituency', () => {
   const show = (person: Person, id: number, shown: boolean) => server.as(person)(sheets.show, { id, public: shown });
   const upload = async (colour: string) =>
     (await server.as('admin')(sheets.upload, { ...contest, image: await pictureFile('jpeg', colour, 2400) })).data.id;
-  const isShown = async () => (await open(page)).body.includes(say.sheetOf('South Two'));
+  const isShown = async () => (await open(page)).body.includes(say.sheetOf({ name: 'South Two' }));
 
   test('is not public by itself, nor before its figures are, and those who publish alone make it so', async () => {
     const id = await upload('#204060');

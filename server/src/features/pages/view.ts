@@ -1,5 +1,4 @@
 import type { audit } from '@election/contract/audit/audit';
-import { electionTypes } from '@election/contract/messages/election';
 import type { outlooks } from '@election/contract/outlook/outlooks';
 import { ELECTION_TITLES, ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
 import type { calls } from '@election/contract/results/calls';
@@ -37,10 +36,9 @@ export async function readView(context: Context, readers: Readers, { year, type 
     'select public_places($1, $2) as places',
     [result.year.id, result.election_type_id],
   );
-  const title = titleOfType(result.election_type_id);
   return {
     asked: { year, type },
-    type: title ? electionTypes[title] : '',
+    type: titleOfType(result.election_type_id) ?? ELECTION_TITLES[0],
     result,
     standby: await readers.standby(context),
     calls: await readers.calls(context, { year_id: result.year.id, election_type_id: result.election_type_id }),

@@ -1,4 +1,4 @@
-import { called } from '@election/contract/messages/public-calls';
+import { say as sayCalls } from '@election/contract/messages/public-calls';
 import type { Contender } from '@election/contract/results/drawings';
 import type { GraphicPage as Page } from '@election/contract/results/scenes';
 import { Bars } from '../../results/drawings/Bars.tsx';
@@ -94,7 +94,7 @@ function Called({ call }: { call: { newsroom: string; saying: string } | null })
   if (call === null) return null;
   return (
     <p className="called">
-      <b>{called(call.newsroom)}</b> {call.saying}
+      <b>{sayCalls.called({ newsroom: call.newsroom })}</b> {call.saying}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { Contender, HouseData } from '@election/contract/results/drawings';
 import { leadingOf } from '../../results/drawings/Contender.tsx';
 
@@ -8,14 +8,14 @@ export function SeatStrip({ house: { total, line, holders }, named }: { house: H
   const percentOf = (seats: number) => `${Math.round((seats / Math.max(1, total)) * 10_000) / 100}%`;
   return (
     <>
-      <div className="strip" role="img" aria-label={say.chamberLabel(declared, total, line)}>
+      <div className="strip" role="img" aria-label={say.chamberLabel({ declared, seats: total, line })}>
         {holders.map(({ key, color, seats }) => (
           <i key={key} style={{ background: color, width: percentOf(seats) }} />
         ))}
         <b style={{ insetInlineStart: percentOf(line) }} />
       </div>
       <p className="line" style={{ insetInlineStart: percentOf(line) }}>
-        {say.majorityAt(line)}
+        {say.majorityAt({ line })}
       </p>
       <ol className="holders">
         {named.map((one) => (

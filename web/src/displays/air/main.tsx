@@ -3,6 +3,7 @@ import { type DrawnGraphic, SHAPES } from '@election/contract/results/scenes';
 import { createRoot } from 'react-dom/client';
 import { follow } from '../follow.ts';
 import './air.css';
+import { speakAsPage } from '../../results/speak-as-page.ts';
 import { reloadLater } from '../reload.ts';
 import { fieldsOfQuery, streamOf } from './fields.ts';
 import { Graphic } from './Graphic.tsx';
@@ -14,6 +15,7 @@ import * as say from './sentences.ts';
  * `play=1`. Its display link follows the `#` of the address.
  */
 
+speakAsPage();
 const link = location.hash.slice(1);
 const query = new URLSearchParams(location.search);
 const name = GRAPHICS.find((one) => location.pathname.endsWith(`/${one}`)) ?? GRAPHICS[0];

@@ -4,10 +4,12 @@ import { follow } from '../follow.ts';
 import { reloadLater } from '../reload.ts';
 import { Wall } from './Wall.tsx';
 import '../../results/scenes/stage.css';
+import { speakAsPage } from '../../results/speak-as-page.ts';
 import { makeWall } from './wall-state.ts';
 
 /* Fills a wall with what its display link may show, and keeps it so. The link follows the `#` of the address. */
 
+speakAsPage();
 const link = location.hash.slice(1);
 const wall = makeWall(link, localStorage);
 setInterval(wall.look, 1000);

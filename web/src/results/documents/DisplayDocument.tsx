@@ -1,10 +1,12 @@
+import { directionOf } from '@election/contract/messages/language';
+import { language } from '@election/contract/messages/sentences';
 import * as say from './sentences.ts';
 
 /** The document of a wall or a graphic. Its script asks for the picture with the display link, and draws it; which graphic, it reads in the address. */
 export function DisplayDocument({ of }: { of: keyof typeof say.displays }) {
   const name = of === 'wall' ? 'wall' : 'air';
   return (
-    <html lang="en">
+    <html lang={language()} dir={directionOf(language())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -12,6 +14,7 @@ export function DisplayDocument({ of }: { of: keyof typeof say.displays }) {
         <title>{say.displays[of]}</title>
         <link rel="icon" href={of === 'wall' ? '/favicon.svg' : 'data:,'} />
         <link rel="stylesheet" href={`/${name}.css`} />
+        <script type="module" src={`/words-${language()}.js`} />
         <script type="module" src={`/${name}.js`} />
       </head>
       <body>

@@ -1,4 +1,5 @@
-import * as say from '@election/contract/messages/results';
+import { directionOf } from '@election/contract/messages/language';
+import { say } from '@election/contract/messages/results';
 import type { PublicPage, Site } from '@election/contract/results/view/pages';
 import { verbatim } from './markup.ts';
 
@@ -16,7 +17,7 @@ export function PageDocument({ page, site, styles, markup, data }: PageDocumentP
   const { title, description, path, preview, embedded, language } = page;
   const at = (address: string) => `${site.publicUrl?.replace(/\/$/, '') ?? ''}${address}`;
   return (
-    <html lang={language} data-socket={site.socket}>
+    <html lang={language} dir={directionOf(language)} data-socket={site.socket}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -38,6 +39,7 @@ export function PageDocument({ page, site, styles, markup, data }: PageDocumentP
       <body className={embedded ? 'embedded' : undefined}>
         <div id="page" {...verbatim(markup)} />
         <script id="data" type="application/json" {...verbatim(data)} />
+        <script type="module" src={`/words-${language}.js`} />
         <script type="module" src="/results.js" />
       </body>
     </html>
@@ -50,7 +52,7 @@ function Preview({ address, title }: { address: string; title: string }) {
       <meta property="og:image" content={address} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={say.previewOf(title)} />
+      <meta property="og:image:alt" content={say.previewOf({ title })} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

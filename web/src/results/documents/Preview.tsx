@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { electedOf, say } from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
 import type { PreviewData } from '@election/contract/results/view/surfaces';
 import { leadingOf, sizeOf } from '../drawings/Contender.tsx';
@@ -74,7 +74,7 @@ function Row({ of, whole, base }: { of: Contender; whole: number; base: number }
   return (
     <>
       <Lines
-        text={of.under === '' ? of.name : say.electedOf(of.name, of.under)}
+        text={of.under === '' ? of.name : electedOf(of.name, of.under)}
         {...{ base, height: 46, largest: FIGURE, fill: TEXT }}
         width={ACROSS - widthOf(figure) * FIGURE - FIGURE}
       />

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { BarsData } from '@election/contract/results/drawings';
 import { Bar } from './Bar.tsx';
 import { Face, Figure, sizeOf } from './Contender.tsx';

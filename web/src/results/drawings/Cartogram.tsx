@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { PlaceGroup, PlaceMark } from '@election/contract/results/drawings';
 import type { CSSProperties } from 'react';
 import { tinted } from '../styles.ts';
@@ -36,8 +36,8 @@ export function Tiles({ places, placeHref }: Pick<PlaceLinks, 'placeHref'> & { p
           <a
             id={`tile-${id}`}
             href={placeHref?.(id)}
-            title={say.tile(name, state)}
-            aria-label={say.tile(name, state)}
+            title={say.tile({ name, state })}
+            aria-label={say.tile({ name, state })}
             data-fill={fill}
             style={tinted(color)}
           />

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { HouseData } from '@election/contract/results/drawings';
 import { INNER, seatPoints } from './seat-points.ts';
 
@@ -18,7 +18,7 @@ export function Hemicycle({ total, line, holders }: HouseData) {
       className="chamber"
       viewBox={`${-rim} ${-rim} ${2 * rim} ${fixed(rim + below)}`}
       role="img"
-      aria-label={say.chamberLabel(colors.length, total, line)}
+      aria-label={say.chamberLabel({ declared: colors.length, seats: total, line })}
     >
       {seatPoints(total).map(({ x, y }, at) => (
         <circle
@@ -31,7 +31,7 @@ export function Hemicycle({ total, line, holders }: HouseData) {
         />
       ))}
       <path d={`M0-${rim}V-${fixed(INNER * SIZE - 14)}`} className="majority" />
-      <text y={-6}>{say.majorityAt(line)}</text>
+      <text y={-6}>{say.majorityAt({ line })}</text>
     </svg>
   );
 }

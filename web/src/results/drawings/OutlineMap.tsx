@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { PlaceMark } from '@election/contract/results/drawings';
 import { useId } from 'react';
 import { tinted } from '../styles.ts';
@@ -24,7 +24,7 @@ export function OutlineMap({ label, places, frame, placeHref }: OutlineMapProps)
         <rect width={size / 3} height={size} style={{ fill: 'var(--line-strong)' }} />
       </pattern>
       {places.map(({ id, name, state, fill, color, path }) => {
-        const words = say.tile(name, state);
+        const words = say.tile({ name, state });
         return (
           <a
             key={id}

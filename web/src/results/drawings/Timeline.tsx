@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import { nightOf } from '@election/contract/results/view/drawings';
 import type { Added, View } from '@election/contract/results/view/view';
 import { NightChart, NightTable } from '../pages/Night.tsx';

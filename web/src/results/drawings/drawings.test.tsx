@@ -1,5 +1,5 @@
-import * as sayCalls from '@election/contract/messages/public-calls';
-import * as say from '@election/contract/messages/results';
+import { say as sayCalls } from '@election/contract/messages/public-calls';
+import { say } from '@election/contract/messages/results';
 import type { CallMark, Contender, NightData, PlaceMark } from '@election/contract/results/drawings';
 import { cleanup, render as draw } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -80,8 +80,10 @@ it('a hemicycle has a dot for each seat, those of the largest holder first, and 
     'rgb(2, 2, 2)',
     'var(--tone-grey-soft)',
   ]);
-  expect(shown.querySelector('svg')?.getAttribute('aria-label')).toBe(say.chamberLabel(3, 4, 3));
-  expect(shown.textContent).toBe(say.majorityAt(3));
+  expect(shown.querySelector('svg')?.getAttribute('aria-label')).toBe(
+    say.chamberLabel({ declared: 3, seats: 4, line: 3 }),
+  );
+  expect(shown.textContent).toBe(say.majorityAt({ line: 3 }));
 });
 
 it('a hemicycle is drawn whole: no dot leaves its frame', () => {
@@ -112,8 +114,8 @@ it('tiles say in words what their colours say, and are links where there is a pa
   const plain = render(<Cartogram groups={groups} />);
   const tiles = all(plain, '.tiles a');
   expect(tiles.map(({ title, dataset }) => [title, dataset.fill])).toEqual([
-    [say.tile('Place 1', 'Ama 75.00%'), 'full'],
-    [say.tile('Place 2', 'Ama 75.00%'), 'none'],
+    [say.tile({ name: 'Place 1', state: 'Ama 75.00%' }), 'full'],
+    [say.tile({ name: 'Place 2', state: 'Ama 75.00%' }), 'none'],
   ]);
   expect(tiles[0]?.style.getPropertyValue('--c')).toBe('rgb(1, 2, 3)');
   expect(all(plain, '[href]')).toEqual([]);
@@ -143,7 +145,7 @@ it('a map hatches what is not reported, each map with a pattern of its own', () 
     `url(#${patterns[1]})`,
   ]);
   expect(all(shown, 'svg > a').map((place) => place.getAttribute('aria-label'))).toContain(
-    say.tile('Place 1', 'Ama 75.00%'),
+    say.tile({ name: 'Place 1', state: 'Ama 75.00%' }),
   );
 });
 
@@ -173,7 +175,7 @@ it('a night is drawn as lines from its first to its last moment, and as a table'
     'M0 180L300 158L600 135',
   ]);
   expect(all(shown, '.axis span').map(({ textContent }) => textContent)).toEqual([
-    say.timelineVotes,
+    say.timelineOf({ of: 'votes' }),
     '200',
     '7 Dec 2024, 22:00',
     '00:00',
@@ -197,10 +199,10 @@ it('calls say who called when, what was taken back and why, and where the figure
   const taken_back = { at: '2024-12-08T00:40:00Z', reason: 'other', note: 'Two sheets' } as const;
   const shown = render(<Calls calls={[call(1), call(2, { contradicted: true }), call(3, { taken_back })]} />);
   const [one, two, three] = all(shown, 'li');
-  expect(one?.textContent).toBe(`Ama elected${sayCalls.calledBy('The Desk')} 00:30`);
+  expect(one?.textContent).toBe(`Ama elected${sayCalls.calledBy({ newsroom: 'The Desk', time: '00:30' })}`);
   expect(two?.textContent).toContain(sayCalls.contradicted);
   expect(three?.querySelector('s')?.textContent).toBe('Ama elected');
-  expect(three?.textContent).toContain(`${sayCalls.takenBack} 00:40`);
+  expect(three?.textContent).toContain(sayCalls.takenBack({ time: '00:40' }));
   cleanup();
   expect(render(<Calls calls={[]} />).childElementCount).toBe(0);
 });

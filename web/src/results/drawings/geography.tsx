@@ -1,5 +1,5 @@
 import { notReported } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { reportedOf, say } from '@election/contract/messages/results';
 import { placeGroupsOf, placeMarkOf } from '@election/contract/results/view/drawings';
 import { type Leader, leaderOf } from '@election/contract/results/view/leader';
 import { boundsOf } from '@election/contract/results/view/path-bounds';
@@ -49,7 +49,7 @@ export function ConstituencyMap({ view, outlines }: { view: View; outlines: Read
         )}
         {others.length > 0 && (
           <>
-            <h3>{say.withoutOutline(others.length)}</h3>
+            <h3>{say.withoutOutline({ count: others.length })}</h3>
             <PlaceTiles view={view} places={others} />
           </>
         )}
@@ -88,7 +88,13 @@ export function RegionMap({ view: { result } }: { view: View }) {
               style={{ fill: fillOfRegion(leader) }}
               fillOpacity={leader && reported < total ? 0.5 : 1}
             >
-              <title>{say.regionTitle(region.title, leaderWord(leader), say.reportedOf(region.reporting))}</title>
+              <title>
+                {say.regionTitle({
+                  name: region.title,
+                  leader: leaderWord(leader),
+                  reported: reportedOf(region.reporting),
+                })}
+              </title>
             </path>
           );
         })}

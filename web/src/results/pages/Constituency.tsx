@@ -1,7 +1,7 @@
 import { contestStatuses } from '@election/contract/messages/election';
 import { figure, share as shareText, swing as swingText } from '@election/contract/messages/format';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { marginOf, say } from '@election/contract/messages/results';
 import { concerns } from '@election/contract/results/view/changes';
 import { callMarksOf } from '@election/contract/results/view/drawings';
 import { colorOf } from '@election/contract/results/view/holders';
@@ -41,7 +41,7 @@ export function Constituency({ view, contest }: ConstituencyData) {
       </Section>
       <StationTable view={view} contest={contest} />
       <Sheet view={view} contest={contest} />
-      <Section id="corrections" heading={say.correctionsOf(name)}>
+      <Section id="corrections" heading={say.correctionsOf({ name })}>
         {corrections.length > 0 ? (
           <>
             <p className="small">{sayCorrections.note}</p>
@@ -85,14 +85,14 @@ function ContestTotals({ contest }: { contest: Contest }) {
   const { margin, valid, rejected, turnout } = contestSums(contest);
   return (
     <dl className="totals">
-      <Total label={margin.label} value={say.marginOf(margin.value)} note={margin.note} />
+      <Total label={margin.label} value={marginOf(margin.value)} note={margin.note} />
       <Total label={valid.label} value={figure(valid.value)} note={valid.note} />
       <Total label={rejected.label} value={figure(rejected.value)} note={rejected.note} />
       <Total label={turnout.label} value={shareText(turnout.value)} note={turnout.note} />
       {total > 0 && (
         <div>
           <dt>{say.stationsReported}</dt>
-          <dd>{say.stationsShort(published, total)}</dd>
+          <dd>{say.reportedShort({ done: published, total })}</dd>
           <Progress done={published} of={total} />
         </div>
       )}
@@ -108,7 +108,7 @@ function ContestTable({ view, contest }: { view: View; contest: Contest }) {
   const most = Math.max(...rows.map(({ votes }) => votes ?? 0));
   const compared = swingsOf(contest);
   return (
-    <Tallies more={compared && <th scope="col">{say.swing(compared.year)}</th>}>
+    <Tallies more={compared && <th scope="col">{say.swing({ year: compared.year })}</th>}>
       {rows.map(({ candidate, votes }) => (
         <tr key={candidate.id} id={`candidate-${candidate.id}`}>
           <th scope="row">

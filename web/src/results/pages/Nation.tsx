@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { nothingOf, reportedOf, say } from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import { byCoalition, hasCoalitions } from '@election/contract/results/view/by-coalition';
 import { callMarksOf, houseOf } from '@election/contract/results/view/drawings';
@@ -26,7 +26,7 @@ export function Nation(data: NationData) {
   const { election_type_id, election_types, year, as_of } = view.result;
   return (
     <>
-      <Head title={say.heading(year.title)} view={view} path="/results">
+      <Head title={say.heading({ year: year.title })} view={view} path="/results">
         <CountingStatus of={year.election_status} asOf={as_of} />
       </Head>
       {election_types.some(({ id }) => id === election_type_id) ? (
@@ -37,7 +37,7 @@ export function Nation(data: NationData) {
           <Figures {...data} />
         </>
       ) : (
-        <p className="empty">{say.noElection(year.title, view.type)}</p>
+        <p className="empty">{say.noElection({ year: year.title, type: view.type })}</p>
       )}
       <CheckpointNote checkpoint={checkpoint} />
     </>
@@ -81,7 +81,7 @@ function Figures(data: NationData) {
           <Timeline view={view} added={added} />
           <NewestCorrections view={view} all={corrections.data} total={corrections.total} />
           <ChangeList changes={view.changes} />
-          <PaperLinks view={view} path="/results" name={say.heading(view.result.year.title)} />
+          <PaperLinks view={view} path="/results" name={say.heading({ year: view.result.year.title })} />
           <ExportFiles files={files} />
         </div>
         <div>
@@ -144,7 +144,7 @@ function Runoff({ view }: { view: View }) {
     <section id="runoff" className="raised" aria-label={say.runoff}>
       <h2>{say.runoff}</h2>
       <p>{say.runoffNote}</p>
-      <p className="small">{hasFigures(reporting) ? say.reportedOf(reporting) : say.nothingOf(reporting)}</p>
+      <p className="small">{hasFigures(reporting) ? reportedOf(reporting) : nothingOf(reporting)}</p>
       <Calls calls={callMarksOf(view)} />
       <CandidateTable view={view} percent={0} />
       <p>

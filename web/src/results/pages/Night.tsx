@@ -1,10 +1,9 @@
 import { figure } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { Moment, NightData } from '@election/contract/results/drawings';
 import { Chip } from '../pieces/Chip.tsx';
 import { Time } from '../pieces/Time.tsx';
 
-const WORDS: Record<NightData['of'], string> = { votes: say.timelineVotes, seats: say.timelineSeats };
 const WIDTH = 600;
 const HEIGHT = 180;
 
@@ -27,13 +26,13 @@ export function NightChart({ of, lines, most, points }: NightData) {
     <>
       {/* The sum at the line on top stands above its end. */}
       <p className="axis small">
-        <span>{WORDS[of]}</span> <span>{figure(most)}</span>
+        <span>{say.timelineOf({ of })}</span> <span>{figure(most)}</span>
       </p>
       <svg
         className="timeline"
         viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
         role="img"
-        aria-label={WORDS[of]}
+        aria-label={say.timelineOf({ of })}
         preserveAspectRatio="none"
       >
         <path d={`M0 ${HEIGHT}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 0H${WIDTH}`} className="grid" />
@@ -80,7 +79,7 @@ export function NightTable({ contests, lines, rows }: NightData) {
             <th scope="row">
               <Time at={at} />
             </th>
-            <td>{say.reportedShort(reported, contests)}</td>
+            <td>{say.reportedShort({ done: reported, total: contests })}</td>
             {lines.map(({ key }) => (
               <td key={key}>{figure(sums[key] ?? 0)}</td>
             ))}

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { PageData, PublicPage } from '@election/contract/results/view/pages';
 import { addressOf, type View } from '@election/contract/results/view/view';
 import { ClockContext } from '../pieces/Time.tsx';

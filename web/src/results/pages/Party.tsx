@@ -1,5 +1,5 @@
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import { lineOfParty } from '@election/contract/results/view/lead';
 import type { PartyData } from '@election/contract/results/view/pages';
 import { regionAddress, regionNameOf } from '@election/contract/results/view/places';

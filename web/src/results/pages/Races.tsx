@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import { closestPlaces, heldOf, isSame, seatChanges } from '@election/contract/results/view/places';
 import type { View } from '@election/contract/results/view/view';
 import { Section } from '../pieces/pieces.tsx';
@@ -31,8 +31,8 @@ function Changes({ view }: { view: View }) {
     return held && !isSame(held.now, held.before);
   });
   return (
-    <Section id="changes" heading={say.changes(view.compared_with)}>
-      <table className="tallies small-rows" aria-label={say.changes(view.compared_with)}>
+    <Section id="changes" heading={say.changes({ year: view.compared_with })}>
+      <table className="tallies small-rows" aria-label={say.changes({ year: view.compared_with })}>
         <thead>
           <tr>
             <th scope="col">{say.party}</th>
@@ -56,12 +56,12 @@ function Changes({ view }: { view: View }) {
         <p className="small">{say.noChanges}</p>
       ) : (
         <details id="moved">
-          <summary>{`${say.gained} (${moved.length})`}</summary>
+          <summary>{say.gainedCount({ count: moved.length })}</summary>
           <PlaceTable
             view={view}
             label={say.gained}
             places={moved}
-            more={({ earlier }) => say.gainedFrom(earlier ?? '')}
+            more={({ earlier }) => say.gainedFrom({ party: earlier ?? '' })}
           />
         </details>
       )}

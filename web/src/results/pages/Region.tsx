@@ -1,5 +1,5 @@
 import { figure } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { GAP, say } from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { NationalResult } from '@election/contract/results/results';
 import { callMarksOf } from '@election/contract/results/view/drawings';
@@ -11,7 +11,7 @@ import type { View } from '@election/contract/results/view/view';
 import { PlaceTiles } from '../drawings/geography.tsx';
 import { Calls } from '../pieces/Calls.tsx';
 import { Chip } from '../pieces/Chip.tsx';
-import { Section } from '../pieces/pieces.tsx';
+import { Around, Section } from '../pieces/pieces.tsx';
 import { RegionCandidates } from '../tables/CandidateTable.tsx';
 import { CountingStatus } from '../tables/figures.tsx';
 import { PlaceTable } from '../tables/places.tsx';
@@ -39,8 +39,9 @@ export function Region({ view, region_id, slug }: RegionData) {
         <div>
           <Figures view={view} region={region} />
           <p>
-            {`${say.validVotes}: `}
-            <b>{figure(hasFigures(region.reporting) ? region.valid_votes : null)}</b>
+            <Around sentence={say.validVotesOf({ count: GAP })}>
+              <b>{figure(hasFigures(region.reporting) ? region.valid_votes : null)}</b>
+            </Around>
           </p>
         </div>
         <div>
@@ -76,7 +77,11 @@ function Figures({ view, region }: { view: View; region: Result }) {
             return (
               holder && (
                 <li key={holder.key}>
-                  <Chip color={holder.color} name={holder.name} word={say.seatsWon(holder.name, row.seats)} />
+                  <Chip
+                    color={holder.color}
+                    name={holder.name}
+                    word={say.seatsWon({ name: holder.name, count: row.seats })}
+                  />
                 </li>
               )
             );

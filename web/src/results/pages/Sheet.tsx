@@ -1,5 +1,5 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import { addressOf, type Contest, type View } from '@election/contract/results/view/view';
 import { Section } from '../pieces/pieces.tsx';
 
@@ -18,7 +18,7 @@ export function Sheet({ view, contest: { name, slug, sheet } }: { view: View; co
           width={Math.round(sheet.width * scale)}
           height={Math.round(sheet.height * scale)}
           loading="lazy"
-          alt={say.sheetOf(name)}
+          alt={say.sheetOf({ name })}
         />
       </a>
     </Section>

@@ -1,5 +1,5 @@
 import { electionTypes } from '@election/contract/messages/election';
-import * as say from '@election/contract/messages/results';
+import { say, titleOf } from '@election/contract/messages/results';
 import { addressOf, type View } from '@election/contract/results/view/view';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Lit } from '../pieces/Lit.tsx';
@@ -27,7 +27,7 @@ export function Trail({
 
 /** The name of an election in one line: "Results 2024 · Presidential". */
 export function Under({ view }: { view: View }) {
-  return <p className="under">{say.titleOf(say.heading(view.result.year.title), view.type)}</p>;
+  return <p className="under">{titleOf(say.heading({ year: view.result.year.title }), electionTypes[view.type])}</p>;
 }
 
 /** The title of a page with what is known of it, and the choice of year and election. */

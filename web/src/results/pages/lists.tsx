@@ -1,5 +1,6 @@
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { quoted } from '@election/contract/messages/format';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { say } from '@election/contract/messages/results';
 import type { CorrectionsData, FoundData } from '@election/contract/results/view/pages';
 import { regionNameOf } from '@election/contract/results/view/places';
 import { addressOf, type CorrectionPage, type View } from '@election/contract/results/view/view';
@@ -15,7 +16,11 @@ export function Found({ view, asked, places }: FoundData) {
       <Trail view={view} />
       <h1>{say.constituencies}</h1>
       <Under view={view} />
-      <p role="status">{say.found(places.length, asked)}</p>
+      <p role="status">
+        {asked === ''
+          ? say.foundAll({ count: places.length })
+          : say.found({ count: places.length, asked: quoted(asked) })}
+      </p>
       {places.length > 0 ? (
         <PlaceTable
           view={view}
@@ -64,7 +69,7 @@ function Pager({ view, list: { current_page: page, last_page } }: { view: View; 
           {say.previous}
         </a>
       )}
-      {` ${say.pageOf(page, last_page)} `}
+      {` ${say.pageOf({ page, pages: last_page })} `}
       {page < last_page && (
         <a rel="next" href={at(page + 1)}>
           {say.next}

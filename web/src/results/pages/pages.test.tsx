@@ -1,7 +1,7 @@
 import * as sayOutlook from '@election/contract/messages/outlook';
-import * as sayCalls from '@election/contract/messages/public-calls';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { say as sayCalls } from '@election/contract/messages/public-calls';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { say } from '@election/contract/messages/results';
 import { clock } from '@election/contract/messages/times';
 import type { NationalOutlook } from '@election/contract/outlook/outlooks';
 import type { PublicCall } from '@election/contract/results/calls';
@@ -94,7 +94,7 @@ const nothing = result({
 });
 const view = (shown: NationalResult, more: Partial<View> = {}): View => ({
   asked: {},
-  type: 'Presidential',
+  type: 'presidential',
   result: shown,
   standby: false,
   calls: [],
@@ -201,7 +201,7 @@ it('gives a tied seat to no party and lists the tie', () => {
       ties: [{ constituency_id: 5, name: 'Gushegu', candidates: ['Ama', 'Kofi', 'Esi'] }],
     }),
   );
-  expect(textOf(<SeatResults view={shown} />)).toContain(say.seatsOf(2, 4));
+  expect(textOf(<SeatResults view={shown} />)).toContain(say.seatsOf({ held: 2, total: 4 }));
   expect(textOf(<SeatResults view={shown} />)).toContain(`${say.ties} Gushegu: Ama, Kofi and Esi`);
 });
 
@@ -268,7 +268,7 @@ describe('a year with parliamentary elections alone', () => {
   const of = (election_type_id: number) =>
     nationPage(
       nation(
-        view(result({ election_type_id, election_types: [PARLIAMENT], candidates: [] }), { type: 'Presidential' }),
+        view(result({ election_type_id, election_types: [PARLIAMENT], candidates: [] }), { type: 'presidential' }),
       ),
     );
 
@@ -297,7 +297,7 @@ it('says what can still change of the election that it shows', () => {
   expect(textOf(page)).toContain(sayOutlook.nothingYet);
   // The line that elects is drawn at half of the bar that shows 60,000 of 60,000.
   expect(page).toContain('<b style="inset-inline-start:50%">');
-  expect(textOf(page)).toContain(say.threshold(50));
+  expect(textOf(page)).toContain(say.threshold({ percent: 50 }));
 });
 
 it('gives seats by coalition where parties stand together', () => {
@@ -358,7 +358,7 @@ it('shows the two of a run-off above the first round, and as an election of its 
   const page = nationPage(nation(shown, { runoff: view(second, { asked: { year: 33 } }) }));
   const [runoff = ''] = /<section id="runoff".*?<\/section>/s.exec(page) ?? [];
   expect(items(runoff, 'th').slice(3)).toEqual(['Candidate 4 P4', 'Candidate 5 P5']);
-  expect(textOf(runoff)).toContain(say.reported(1, 2));
+  expect(textOf(runoff)).toContain(say.reported({ done: 1, total: 2 }));
   // Files may bring a run-off that the first round does not ask for.
   expect(textOf(runoff)).toContain('The second round, between two candidates of the first.');
   expect(runoff).toContain('/results?year=33&amp;type=runoff');
@@ -824,7 +824,7 @@ describe('a constituency', () => {
 
   it('shows the swing of what is published against the year that is compared with', () => {
     const text = shown();
-    expect(text).toContain(say.swing('2020'));
+    expect(text).toContain(say.swing({ year: '2020' }));
     expect(text).toMatch(/60 60\.00% \+15\.0/);
     // A party that did not stand then.
     expect(text).toMatch(/40 40\.00% –/);
@@ -837,7 +837,7 @@ describe('a constituency', () => {
       source: 'some' as const,
       reported: false,
     };
-    for (const more of [stations, { earlier: null }]) expect(shown(more)).not.toContain(say.swing('2020'));
+    for (const more of [stations, { earlier: null }]) expect(shown(more)).not.toContain(say.swing({ year: '2020' }));
   });
 });
 

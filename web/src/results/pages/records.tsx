@@ -1,15 +1,17 @@
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayPaper from '@election/contract/messages/paper';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { GAP, say } from '@election/contract/messages/results';
+import { sentences } from '@election/contract/messages/sentences';
 import type { Correction } from '@election/contract/results/corrections';
 import type { FileLink } from '@election/contract/results/view/pages';
 import { addressOf, type Checkpoint, type View } from '@election/contract/results/view/view';
 import { Fragment } from 'react';
 import { Corrections } from '../pieces/Corrections.tsx';
-import { Section } from '../pieces/pieces.tsx';
+import { Around, Section } from '../pieces/pieces.tsx';
 import { Time } from '../pieces/Time.tsx';
-import * as sayChanges from './change-sentences.ts';
+
+const sayChanges = sentences('results', 'changes');
 
 /** What else the public reads and was changed: names, parties, colors and states, newest first; nothing where nothing was. */
 export function ChangeList({ changes }: { changes: View['changes'] }) {
@@ -22,14 +24,20 @@ export function ChangeList({ changes }: { changes: View['changes'] }) {
           <li key={`${subject} ${id} ${at}`}>
             <article>
               <p>
-                <b>{sayChanges.what(subject, name)}</b>
+                <b>{sayChanges.what({ subject, name })}</b>
               </p>
               <p className="small">
                 <Time as="instant" at={at} />
               </p>
               <ul className="figures">
-                {fields.map((field) => (
-                  <li key={field.field}>{sayChanges.field(field)}</li>
+                {fields.map(({ field, before, after }) => (
+                  <li key={field}>
+                    {sayChanges.field({
+                      field,
+                      before: before ?? sayChanges.none,
+                      after: after ?? sayChanges.none,
+                    })}
+                  </li>
                 ))}
               </ul>
             </article>
@@ -51,7 +59,7 @@ export function NewestCorrections({ view, all, total }: { view: View; all: reado
       <p className="small">{sayCorrections.note}</p>
       <Corrections corrections={all.slice(0, NEWEST)} />
       <p>
-        <a href={addressOf(view, '/results/corrections')}>{`${say.allCorrections} (${total})`}</a>
+        <a href={addressOf(view, '/results/corrections')}>{say.allCorrections({ count: total })}</a>
       </p>
     </Section>
   );
@@ -82,12 +90,6 @@ export function ExportFiles({ files }: { files: readonly FileLink[] }) {
   );
 }
 
-const PAPERS = [
-  ['pdf', sayPaper.pdf],
-  ['xlsx', sayPaper.spreadsheet],
-  ['csv', sayPaper.hashFigures],
-] as const;
-
 /** Links to what a page shows as files to print and to calculate with. @param form of a constituency: its declaration form too */
 export function PaperLinks({
   view,
@@ -101,7 +103,9 @@ export function PaperLinks({
   form?: boolean;
 }) {
   const papers = [
-    ...PAPERS.map(([ending, word]) => ({ href: addressOf(view, `${path}.${ending}`), word })),
+    { href: addressOf(view, `${path}.pdf`), word: sayPaper.pdf },
+    { href: addressOf(view, `${path}.xlsx`), word: sayPaper.spreadsheet },
+    { href: addressOf(view, `${path}.csv`), word: sayPaper.hashFigures },
     ...(form ? [{ href: addressOf(view, `${path}/declaration.pdf`), word: sayPaper.declaration }] : []),
   ];
   return (
@@ -125,13 +129,12 @@ const SHOWN = 12;
 /** The last signed checkpoint of the audit trail, to compare the trail with later. */
 export function CheckpointNote({ checkpoint }: { checkpoint: Checkpoint }) {
   if (!checkpoint) return null;
-  const [before, after] = say.checked('\n', checkpoint.root.slice(0, SHOWN)).split('\n');
   return (
     <details id="checkpoint" className="checkpoint">
       <summary>
-        {before}
-        <Time as="moment" at={checkpoint.at} />
-        {after}
+        <Around sentence={say.checked({ moment: GAP, root: checkpoint.root.slice(0, SHOWN) })}>
+          <Time as="moment" at={checkpoint.at} />
+        </Around>
       </summary>
       <p>{say.checkedExplained}</p>
       <pre>{checkpoint.statement}</pre>

@@ -1,6 +1,8 @@
 import { reasons } from '@election/contract/messages/corrections';
-import * as say from '@election/contract/messages/public-calls';
+import { say } from '@election/contract/messages/public-calls';
+import { GAP } from '@election/contract/messages/results';
 import type { CallMark } from '@election/contract/results/drawings';
+import { Around } from './pieces.tsx';
 import { Time } from './Time.tsx';
 
 /** What the newsroom has called, and what it took back; nothing where it called nothing. */
@@ -22,15 +24,19 @@ function Call({ id, saying, newsroom, called_at, contradicted, taken_back }: Cal
         <b>{taken_back ? <s>{saying}</s> : saying}</b>
       </p>
       <p className="small">
-        {say.calledBy(newsroom)} <Time at={called_at} />
+        <Around sentence={say.calledBy({ newsroom, time: GAP })}>
+          <Time at={called_at} />
+        </Around>
       </p>
       {!taken_back && contradicted && <p className="small corrected">{say.contradicted}</p>}
       {taken_back && (
         <>
           <p className="small">
-            {say.takenBack} <Time at={taken_back.at} />
+            <Around sentence={say.takenBack({ time: GAP })}>
+              <Time at={taken_back.at} />
+            </Around>
           </p>
-          <p className="small">{say.why(reasons[taken_back.reason], taken_back.note)}</p>
+          <p className="small">{say.why({ reason: reasons[taken_back.reason], note: taken_back.note })}</p>
         </>
       )}
     </li>

@@ -1,6 +1,8 @@
 import { reasons } from '@election/contract/messages/corrections';
-import * as say from '@election/contract/messages/public-corrections';
+import { figure, place, register as registerLine, say } from '@election/contract/messages/public-corrections';
+import { GAP } from '@election/contract/messages/results';
 import type { Correction } from '@election/contract/results/corrections';
+import { Around } from './pieces.tsx';
 import { Time } from './Time.tsx';
 
 /** What was taken back or changed after it was public, newest first. */
@@ -12,17 +14,19 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
           <li key={number} id={`correction-${number}`}>
             <article>
               <p>
-                <b>{say.place(region.title, constituency.name, polling_station?.name ?? null)}</b>
+                <b>{place(region.title, constituency.name, polling_station?.name ?? null)}</b>
               </p>
               <p className="small">
-                {say.what(number, kind)} <Time at={at} as="instant" />
+                <Around sentence={say.whatAt({ number, kind, time: GAP })}>
+                  <Time at={at} as="instant" />
+                </Around>
               </p>
-              <p>{reason === null ? say.noReason : say.why(reasons[reason], note ?? '')}</p>
+              <p>{reason === null ? say.noReason : say.why({ reason: reasons[reason], note: note ?? '' })}</p>
               <ul className="figures">
                 {figures.map(({ candidate_id, name, before, after }) => (
-                  <li key={candidate_id}>{say.figure(name, before, after)}</li>
+                  <li key={candidate_id}>{figure(name, before, after)}</li>
                 ))}
-                {register && <li>{say.register(register.before, register.after)}</li>}
+                {register && <li>{registerLine(register.before, register.after)}</li>}
               </ul>
             </article>
           </li>

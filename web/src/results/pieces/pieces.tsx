@@ -1,3 +1,4 @@
+import { GAP } from '@election/contract/messages/results';
 import type { ReactNode } from 'react';
 import { Lit } from './Lit.tsx';
 
@@ -25,6 +26,18 @@ export function Section({ id, heading, children }: { id: string; heading: string
       <h2>{heading}</h2>
       {children}
     </section>
+  );
+}
+
+/** A sentence with what is drawn apart, such as a time, in its gap. */
+export function Around({ sentence, children }: { sentence: string; children: ReactNode }) {
+  const [before, after] = sentence.split(GAP);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
   );
 }
 

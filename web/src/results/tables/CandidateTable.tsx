@@ -1,5 +1,5 @@
 import { figure, notReported } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { colorOf, wordBeside } from '@election/contract/results/view/holders';
 import { partyAddress } from '@election/contract/results/view/places';
@@ -80,7 +80,7 @@ export function CandidateTable({ view, percent }: { view: View; percent: number 
           </tr>
         ))}
       </Tallies>
-      {line !== null && <p className="small">{say.threshold(percent)}</p>}
+      {line !== null && <p className="small">{say.threshold({ percent })}</p>}
     </>
   );
 }

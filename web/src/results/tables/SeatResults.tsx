@@ -1,5 +1,5 @@
 import { figure } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { isSameName, listOf, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { type Holder, partyOf, partyWord } from '@election/contract/results/view/holders';
 import { partyAddress } from '@election/contract/results/view/places';
@@ -21,12 +21,12 @@ export function SeatResults({ view }: { view: View }) {
   const declared = result.seats.reduce((sum, { seats }) => sum + seats, 0);
   return (
     <>
-      <p className="small">{say.seatsOf(declared, result.reporting.total)}</p>
+      <p className="small">{say.seatsOf({ held: declared, total: result.reporting.total })}</p>
       <SeatTable view={view} label={say.seatsHeading} rows={ranked} />
       {alone.length > 0 && (
         <details id="alone">
-          <summary>{say.independentsWithout(alone.length)}</summary>
-          <SeatTable view={view} label={say.independentsWithout(alone.length)} rows={alone} />
+          <summary>{say.independentsWithout({ count: alone.length })}</summary>
+          <SeatTable view={view} label={say.independentsWithout({ count: alone.length })} rows={alone} />
         </details>
       )}
       <Ties result={result} />
@@ -83,7 +83,7 @@ function HolderName({ view, holder, party_id }: { view: View; holder: Holder; pa
   return (
     <span className="who holder">
       <Chip color={color} name={name} word={short} href={partyAddress(view, party_id)} />
-      {!say.isSameName(name, short) && <b>{name}</b>}
+      {!isSameName(name, short) && <b>{name}</b>}
     </span>
   );
 }
@@ -95,7 +95,7 @@ function Ties({ result: { ties } }: { result: NationalResult }) {
       <h3>{say.ties}</h3>
       <ul className="plain">
         {ties.map(({ constituency_id, name, candidates }) => (
-          <li key={constituency_id}>{say.tieOf(name, candidates)}</li>
+          <li key={constituency_id}>{say.tieOf({ place: name, names: listOf(candidates) })}</li>
         ))}
       </ul>
       <p className="small">{say.tiesNote}</p>
@@ -112,7 +112,13 @@ function WithdrawnSeats({ result }: { result: NationalResult }) {
       <ul className="plain">
         {result.withdrawn.map(({ constituency_id, name, elected }) => {
           const party = partyOf(result, elected.party_id);
-          return <li key={constituency_id}>{say.seatOf(name, elected.name, party ? partyWord(party) : '')}</li>;
+          const word = party ? partyWord(party) : '';
+          const held = { place: name, name: elected.name };
+          return (
+            <li key={constituency_id}>
+              {isSameName(elected.name, word) ? say.seatOf(held) : say.seatOfParty({ ...held, party: word })}
+            </li>
+          );
         })}
       </ul>
       <p className="small">{say.withdrawnNote}</p>

@@ -1,5 +1,5 @@
 import { figure, notReported } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import { colorOf, partyWord } from '@election/contract/results/view/holders';
 import type { Contest, View } from '@election/contract/results/view/view';
 import { Chip } from '../pieces/Chip.tsx';
@@ -12,7 +12,7 @@ export function StationTable({ view, contest }: { view: View; contest: Contest }
   const columns = contest.candidates.map(({ candidate }) => candidate);
   return (
     <Section id="stations" heading={say.stations}>
-      <p className="small">{say.stationsNote(published, total)}</p>
+      <p className="small">{say.stationsNote({ done: published, total })}</p>
       {/* biome-ignore lint/a11y: a part that scrolls is reached by keys, and is no section of the page. */}
       <div className="scroll" tabIndex={0} role="region" aria-label={say.stations}>
         <table className="stations">

@@ -1,11 +1,11 @@
 import { contestStatuses, publicElectionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
-import * as say from '@election/contract/messages/results';
+import { apart, electedOf, GAP, nothingOf, reportedShort, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { partyOf, partyWord } from '@election/contract/results/view/holders';
 import { hasFigures, sumsOf } from '@election/contract/results/view/sums';
 import { Lit } from '../pieces/Lit.tsx';
-import { Badge, Progress, Total } from '../pieces/pieces.tsx';
+import { Around, Badge, Progress, Total } from '../pieces/pieces.tsx';
 import { Time } from '../pieces/Time.tsx';
 
 const TONES = { none: 'grey', active: 'amber', end: 'green' } as const;
@@ -18,8 +18,9 @@ export function CountingStatus({ of, asOf }: { of: NationalResult['year']['elect
       {of.status_desc && <span>{of.status_desc}</span>}
       {asOf && (
         <span>
-          {say.asOf('')}
-          <Time as="instant" at={asOf} />
+          <Around sentence={say.asOf({ time: GAP })}>
+            <Time as="instant" at={asOf} />
+          </Around>
         </span>
       )}
     </p>
@@ -38,12 +39,10 @@ export function Totals({ result }: { result: NationalResult }) {
           <dt>{say.reporting}</dt>
           <dd>
             <span role="status">
-              <Lit>{say.reportedShort(reporting.reported, reporting.total)}</Lit>
+              <Lit>{reportedShort(reporting)}</Lit>
             </span>
           </dd>
-          <dd className="note">
-            {none ? say.nothingOf(reporting) : `${say.constituenciesReported}${say.apart(reporting)}`}
-          </dd>
+          <dd className="note">{none ? nothingOf(reporting) : `${say.constituenciesReported}${apart(reporting)}`}</dd>
           <Progress done={reporting.reported} of={Math.max(1, reporting.total)} />
         </div>
         <Total label={valid.label} value={figure(valid.value)} note={valid.note} />
@@ -56,13 +55,13 @@ export function Totals({ result }: { result: NationalResult }) {
 }
 
 /** The reported constituencies that turnout leaves out. */
-function LeftOut({ result: { totals: sums, reporting, statuses: apart } }: { result: NationalResult }) {
+function LeftOut({ result: { totals: sums, reporting, statuses } }: { result: NationalResult }) {
   if (sums.left_out.length === 0 || sums.turnout === null) return null;
-  const unopposed = apart.filter(({ status }) => status === 'unopposed').length;
+  const unopposed = statuses.filter(({ status }) => status === 'unopposed').length;
   const more = reporting.reported - unopposed - sums.registers - sums.left_out.length;
   return (
     <p className="small" id="left-out">
-      {say.leftOut(sums.left_out, more)}
+      {say.leftOut({ names: sums.left_out.join(say.between), more: Math.max(0, more) })}
     </p>
   );
 }
@@ -76,10 +75,12 @@ export function Statuses({ result }: { result: NationalResult }) {
       <ul className="plain">
         {result.statuses.map(({ constituency_id, name, status, elected, note }) => {
           const party = elected && partyOf(result, elected.party_id);
-          const who = elected && (party ? say.electedOf(elected.name, partyWord(party)) : elected.name);
+          const who = elected && (party ? electedOf(elected.name, partyWord(party)) : elected.name);
           return (
             <li key={constituency_id}>
-              {say.statusOf(name, contestStatuses[status], who)}
+              {who === null
+                ? say.statusOf({ place: name, status: contestStatuses[status] })
+                : say.statusElected({ place: name, status: contestStatuses[status], elected: who })}
               {note && <p className="small">{note}</p>}
             </li>
           );

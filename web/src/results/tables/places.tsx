@@ -1,7 +1,7 @@
 import { publicElectionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { apart, GAP, marginOf, reportedShort, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { holderOf } from '@election/contract/results/view/holders';
 import { leaderOf } from '@election/contract/results/view/leader';
@@ -16,6 +16,7 @@ import { hasFigures } from '@election/contract/results/view/sums';
 import type { Place, View } from '@election/contract/results/view/view';
 import { Chip, Unbroken } from '../pieces/Chip.tsx';
 import { Lit } from '../pieces/Lit.tsx';
+import { Around } from '../pieces/pieces.tsx';
 import { Time } from '../pieces/Time.tsx';
 
 type Region = NationalResult['regions'][number];
@@ -61,14 +62,15 @@ function RegionName({ view, region }: { view: View; region: Region }) {
     <>
       <a href={regionAddress(view, id)}>{title}</a>
       <p className="small">
-        {`${say.reportedShort(reporting.reported, reporting.total)}${say.apart(reporting)}${
+        {`${reportedShort(reporting)}${apart(reporting)}${
           sameAsCountry ? '' : ` · ${publicElectionStatuses[counting.status]}`
         }`}
       </p>
       {corrected_at && (
         <p className="small corrected">
-          {sayCorrections.correctedAt('')}
-          <Time at={corrected_at} />
+          <Around sentence={sayCorrections.correctedAt({ time: GAP })}>
+            <Time at={corrected_at} />
+          </Around>
         </p>
       )}
       {counting.status_desc && <p className="small">{counting.status_desc}</p>}
@@ -98,7 +100,7 @@ function Seats({ view, region }: { view: View; region: Region }) {
           key={holder.key}
           color={holder.color}
           name={holder.name}
-          word={say.seatsWon(holder.short, row.seats)}
+          word={say.seatsWon({ name: holder.short, count: row.seats })}
           href={partyAddress(view, row.party_id)}
         />
       )
@@ -143,7 +145,7 @@ export function PlaceTable(props: {
               </span>
             </td>
             <td>
-              <Lit>{say.marginOf(place.margin)}</Lit>
+              <Lit>{marginOf(place.margin)}</Lit>
             </td>
           </tr>
         ))}

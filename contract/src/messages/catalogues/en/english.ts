@@ -1,4 +1,5 @@
 import type { account } from './account.ts';
+import type { results } from './results.ts';
 import type { session } from './session.ts';
 import type { shared } from './shared.ts';
 import type { shell } from './shell.ts';
@@ -7,6 +8,7 @@ import type { words } from './words.ts';
 /** The English catalogues by area: their keys and placeholders are those of every language. */
 export interface English {
   account: typeof account;
+  results: typeof results;
   session: typeof session;
   shared: typeof shared;
   shell: typeof shell;

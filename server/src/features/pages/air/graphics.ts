@@ -1,5 +1,12 @@
-import * as sayCalls from '@election/contract/messages/public-calls';
-import * as say from '@election/contract/messages/results';
+import { electionTypes } from '@election/contract/messages/election';
+import { say as sayCalls } from '@election/contract/messages/public-calls';
+import {
+  titleOf as joined,
+  marginOf,
+  nothingOf,
+  reportedOf as reportedIn,
+  say,
+} from '@election/contract/messages/results';
 import {
   ELECTION_TYPE,
   type ElectionTypeTitle,
@@ -55,17 +62,17 @@ function linesOf({ view, region, contest }: Subject): { name: string; lead: stri
     return {
       name: contest.name,
       lead: lineOfPlace(view, contest),
-      note: `${say.margin}: ${say.marginOf(contest.margin)}`,
+      note: say.marginOf({ margin: marginOf(contest.margin) }),
     };
   if (region) {
     const { lead } = leadOfRegion(view, region);
-    return { name: region.title, lead, note: say.heading(view.result.year.title) };
+    return { name: region.title, lead, note: say.heading({ year: view.result.year.title }) };
   }
   const found = leadOf(view);
   return {
-    name: say.heading(view.result.year.title),
-    lead: found?.lead ?? say.nothingOf(view.result.reporting),
-    note: found?.note ?? say.reportedOf(view.result.reporting),
+    name: say.heading({ year: view.result.year.title }),
+    lead: found?.lead ?? nothingOf(view.result.reporting),
+    note: found?.note ?? reportedIn(view.result.reporting),
   };
 }
 
@@ -74,9 +81,9 @@ function reportedOf({ view, region, contest }: Subject): string {
   if (contest) {
     if (contest.reported) return contest.region.title;
     if (contest.source === 'none') return contest.withdrawn ? say.wasWithdrawn : say.notPublished;
-    return `${say.stationsReported}: ${say.stationsShort(contest.summed, contest.stations.total)}`;
+    return say.stationsReportedOf({ done: contest.summed, total: contest.stations.total });
   }
-  return say.reportedOf((region ?? view.result).reporting);
+  return reportedIn((region ?? view.result).reporting);
 }
 
 /** Contenders in pages of so many. */
@@ -92,7 +99,7 @@ function calledIn(subject: Subject) {
 }
 
 const titleOf = (subject: Subject) => ({
-  name: say.titleOf(linesOf(subject).name, subject.view.type),
+  name: joined(linesOf(subject).name, electionTypes[subject.view.type]),
   reported: reportedOf(subject),
 });
 
@@ -123,7 +130,9 @@ function ticker(subject: Subject): GraphicPage[] {
   const { view, region, contest } = subject;
   const { name, lead, note } = linesOf(subject);
   const item = (what: string, how: string): GraphicPage => ({ shows: 'item', what, how });
-  const called = standingOf(view, subject).map((call) => item(sayCalls.called(call.newsroom), sayingOf(call, subject)));
+  const called = standingOf(view, subject).map((call) =>
+    item(sayCalls.called({ newsroom: call.newsroom }), sayingOf(call, subject)),
+  );
   if (contest)
     return [...called, ...contendersOf(subject).map((one): GraphicPage => ({ shows: 'standing', contender: one }))];
   const places = published(view.places.filter(({ region_id }) => !region || region_id === region.id));
@@ -144,8 +153,8 @@ function seatStrip({ view }: Subject): GraphicPage[] {
     {
       shows: 'strip',
       title: {
-        name: say.titleOf(say.heading(view.result.year.title), view.type),
-        reported: say.seatsOf(declared, house.total),
+        name: joined(say.heading({ year: view.result.year.title }), electionTypes[view.type]),
+        reported: say.seatsOf({ held: declared, total: house.total }),
       },
       house: { ...house, holders: all.filter(({ seats }) => seats > 0) },
       named: withOthers(holders, HOLDERS),

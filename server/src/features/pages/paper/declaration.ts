@@ -1,4 +1,4 @@
-import * as sayPages from '@election/contract/messages/results';
+import { say as sayPages, titleOf } from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import { partyWord } from '@election/contract/results/view/holders';
 import { electedIn } from '@election/contract/results/view/lead';
@@ -27,7 +27,7 @@ export function declarationOf(view: View, contest: Contest): Paper {
   ] as const;
   return {
     ...frameOf(view, say.declarationTitle(name), contest.corrections.length > 0),
-    lead: sayPages.titleOf(name, region.title),
+    lead: titleOf(name, region.title),
     facts: [...stationFacts(stations), ...(turnout.value === null ? [] : [{ ...turnout, kind: 'share' as const }])],
     tables: [
       {

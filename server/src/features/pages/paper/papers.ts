@@ -1,7 +1,14 @@
 import { reasons } from '@election/contract/messages/corrections';
 import { contestStatuses } from '@election/contract/messages/election';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as sayPages from '@election/contract/messages/results';
+import { place as placeOf, say as sayCorrections } from '@election/contract/messages/public-corrections';
+import {
+  apart as apartIn,
+  electedOf,
+  listOf,
+  reportedShort,
+  say as sayPages,
+  titleOf,
+} from '@election/contract/messages/results';
 import { instant } from '@election/contract/messages/times';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { Correction } from '@election/contract/results/corrections';
@@ -27,7 +34,7 @@ export const column = (heading: string, kind: Kind, weight: number): PaperColumn
 /** What every paper says of itself. */
 export const frameOf = (view: View, title: string, corrected: boolean, asOf = view.result.as_of) => ({
   title,
-  under: sayPages.electionOf(view.result.year.title, view.type),
+  under: sayPages.electionOf({ year: view.result.year.title, type: view.type }),
   asOf,
   version: view.result.version,
   standing: corrected ? say.corrected : say.unofficial,
@@ -43,23 +50,23 @@ const fact = ({ label, value, note }: { label: string; value: Cell; note: string
 });
 
 const reportedIn = (reporting: NationalResult['reporting']): string =>
-  `${sayPages.reportedShort(reporting.reported, reporting.total)}${sayPages.apart(reporting)}`;
+  `${reportedShort(reporting)}${apartIn(reporting)}`;
 
 /** How many constituencies have reported: the denominator of every sum. */
 const reportedFact = (reporting: NationalResult['reporting']): Fact => ({
   label: sayPages.reporting,
-  value: sayPages.reportedShort(reporting.reported, reporting.total),
+  value: reportedShort(reporting),
   kind: 'text',
-  note: `${sayPages.constituenciesReported}${sayPages.apart(reporting)}`,
+  note: `${sayPages.constituenciesReported}${apartIn(reporting)}`,
 });
 
-const CANDIDATES = [
+const candidateColumns = () => [
   column(sayPages.candidate, 'text', 4),
   column(sayPages.party, 'text', 2),
   column(sayPages.votes, 'number', 2),
   column(sayPages.share, 'share', 2),
 ];
-const SEATS = [
+const seatColumns = () => [
   column(sayPages.party, 'text', 5),
   column(sayPages.seats, 'number', 1.5),
   column(sayPages.votes, 'number', 2),
@@ -71,7 +78,7 @@ export function paperOfNation(view: View, corrections: number): Paper {
   const { result } = view;
   const { valid, rejected, turnout } = sumsOf(result);
   return {
-    ...frameOf(view, sayPages.heading(result.year.title), corrections > 0),
+    ...frameOf(view, sayPages.heading({ year: result.year.title }), corrections > 0),
     lead: lineOf(view),
     facts: [reportedFact(result.reporting), fact(valid), fact(rejected), fact(turnout, 'share')],
     tables: [
@@ -85,7 +92,7 @@ export function paperOfNation(view: View, corrections: number): Paper {
 }
 
 const candidatesOfNation = (view: View): PaperTable => ({
-  ...{ name: 'candidates', heading: sayPages.candidates, empty: sayPages.noCandidates, columns: CANDIDATES },
+  ...{ name: 'candidates', heading: sayPages.candidates, empty: sayPages.noCandidates, columns: candidateColumns() },
   rows: contendersOfNation(view).map(({ name, under, votes, share }) => [name, under, votes, share]),
 });
 
@@ -96,8 +103,8 @@ function seatsOfNation({ result }: View): PaperTable {
   const nameOf = ({ name, constituency }: (typeof ranked)[number]['holder']) =>
     constituency === null ? name : `${name}, ${constituency}`;
   return {
-    ...{ name: 'seats', heading: sayPages.seatsHeading, empty: sayPages.noSeats, columns: SEATS },
-    note: sayPages.seatsOf(declared, result.reporting.total),
+    ...{ name: 'seats', heading: sayPages.seatsHeading, empty: sayPages.noSeats, columns: seatColumns() },
+    note: sayPages.seatsOf({ held: declared, total: result.reporting.total }),
     rows: [...ranked, ...alone].map(({ holder, seats, votes }) => [
       nameOf(holder),
       seats,
@@ -127,7 +134,7 @@ const seatsIn = ({ result }: View, { seats }: Region): string =>
   seats
     .flatMap((row) => {
       const holder = holderOf(result, row);
-      return holder ? sayPages.seatsWon(holder.short, row.seats) : [];
+      return holder ? sayPages.seatsWon({ name: holder.short, count: row.seats }) : [];
     })
     .join(', ') || sayPages.noSeats;
 
@@ -138,7 +145,7 @@ const tieTable = ({ ties }: NationalResult): PaperTable[] =>
         {
           ...{ name: 'ties', heading: sayPages.ties, note: sayPages.tiesNote, empty: '' },
           columns: [column(say.constituency, 'text', 1)],
-          rows: ties.map(({ name, candidates }) => [sayPages.tieOf(name, candidates)]),
+          rows: ties.map(({ name, candidates }) => [sayPages.tieOf({ place: name, names: listOf(candidates) })]),
         },
       ];
 
@@ -156,7 +163,7 @@ const statusTable = ({ statuses, parties }: NationalResult): PaperTable[] =>
           ],
           rows: statuses.map(({ name, status, elected, note }) => {
             const party = elected && parties.find(({ id }) => id === elected.party_id);
-            const who = elected && (party ? sayPages.electedOf(elected.name, partyWord(party)) : elected.name);
+            const who = elected && (party ? electedOf(elected.name, partyWord(party)) : elected.name);
             return [name, contestStatuses[status], who, note];
           }),
         },
@@ -185,11 +192,21 @@ export function paperOfRegion(view: View, region: Region): Paper {
     tables: [
       isNationwide(view.result.election_type_id)
         ? {
-            ...{ name: 'candidates', heading: sayPages.candidates, empty: sayPages.noCandidates, columns: CANDIDATES },
+            ...{
+              name: 'candidates',
+              heading: sayPages.candidates,
+              empty: sayPages.noCandidates,
+              columns: candidateColumns(),
+            },
             rows: rows.map(({ name, under, votes, share }) => [name, under, votes, share]),
           }
         : {
-            ...{ name: 'seats', heading: sayPages.seatsHeading, empty: sayPages.noSeats, columns: SEATS.slice(0, 2) },
+            ...{
+              name: 'seats',
+              heading: sayPages.seatsHeading,
+              empty: sayPages.noSeats,
+              columns: seatColumns().slice(0, 2),
+            },
             rows: rows.map(({ name, seats }) => [name, seats]),
           },
       placeTable(
@@ -208,7 +225,7 @@ export function paperOfContest(view: View, contest: Contest): Paper {
   const said = published_at === null ? [] : [{ label: say.publishedAt, value: instant(published_at), note: '' }];
   const apart = status === 'held' ? [] : [{ label: say.standing, value: contestStatuses[status], note: note ?? '' }];
   return {
-    ...frameOf(view, sayPages.titleOf(name, region.title), contest.corrections.length > 0, contest.as_of),
+    ...frameOf(view, titleOf(name, region.title), contest.corrections.length > 0, contest.as_of),
     lead: lineOfPlace(view, contest),
     facts: [
       fact(valid),
@@ -221,7 +238,10 @@ export function paperOfContest(view: View, contest: Contest): Paper {
     tables: [
       {
         ...{ name: 'candidates', heading: sayPages.candidates, empty: sayPages.noCandidates },
-        columns: [...CANDIDATES, ...(compared ? [column(sayPages.swing(compared.year), 'points', 2)] : [])],
+        columns: [
+          ...candidateColumns(),
+          ...(compared ? [column(sayPages.swing({ year: compared.year }), 'points', 2)] : []),
+        ],
         rows: contendersOfContest(view, contest).map(({ id, name: who, under, votes, share, elected }) => [
           elected ? `${who} · ${sayPages.elected}` : who,
           under,
@@ -231,7 +251,7 @@ export function paperOfContest(view: View, contest: Contest): Paper {
         ]),
       },
       ...stationTable(contest),
-      correctionTable(sayPages.correctionsOf(name), contest.corrections),
+      correctionTable(sayPages.correctionsOf({ name }), contest.corrections),
     ],
   };
 }
@@ -243,7 +263,7 @@ export const stationFacts = ({ published, total }: Contest['stations']): Fact[] 
     : [
         {
           label: sayPages.stationsReported,
-          value: sayPages.stationsShort(published, total),
+          value: sayPages.reportedShort({ done: published, total }),
           kind: 'text',
           note: '',
         },
@@ -259,7 +279,12 @@ function stationTable({ stations: { list, published, total }, candidates }: Cont
   });
   return [
     {
-      ...{ name: 'stations', heading: sayPages.stations, note: sayPages.stationsNote(published, total), empty: '' },
+      ...{
+        name: 'stations',
+        heading: sayPages.stations,
+        note: sayPages.stationsNote({ done: published, total }),
+        empty: '',
+      },
       columns: [
         column(say.code, 'text', 2),
         column(sayPages.station, 'text', 4),
@@ -301,25 +326,26 @@ function correctionTable(heading: string, corrections: readonly Correction[]): P
       figuresOf(changed).map(({ what, before, after }) => [
         number,
         instant(at),
-        sayCorrections.place(region.title, constituency.name, polling_station?.name ?? null),
+        placeOf(region.title, constituency.name, polling_station?.name ?? null),
         what,
         before,
         after,
-        reason === null ? sayCorrections.noReason : sayCorrections.why(reasons[reason], note ?? ''),
+        reason === null ? sayCorrections.noReason : sayCorrections.why({ reason: reasons[reason], note: note ?? '' }),
       ]),
     ),
   };
 }
 
-const TOTALS = [
-  ['total_registered_voters', say.registered],
-  ['total_valid_votes', sayPages.validVotes],
-  ['total_rejected', sayPages.rejectedVotes],
-] as const;
+const totals = () =>
+  [
+    ['total_registered_voters', say.registered],
+    ['total_valid_votes', sayPages.validVotes],
+    ['total_rejected', sayPages.rejectedVotes],
+  ] as const;
 
 const figuresOf = ({ figures, register }: Pick<Correction, 'figures' | 'register'>) => [
   ...figures.map(({ name, before, after }) => ({ what: name, before, after })),
-  ...TOTALS.flatMap(([total, what]) =>
+  ...totals().flatMap(([total, what]) =>
     register ? [{ what, before: register.before?.[total] ?? null, after: register.after?.[total] ?? null }] : [],
   ),
 ];

@@ -1,5 +1,5 @@
-import { publicElectionStatuses } from '@election/contract/messages/election';
-import * as say from '@election/contract/messages/results';
+import { electionTypes, publicElectionStatuses } from '@election/contract/messages/election';
+import { apart, reportedShort, say, titleOf } from '@election/contract/messages/results';
 import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/places/election-types';
 import type { DisplayKind } from '@election/contract/results/displays';
 import type { DrawnScene } from '@election/contract/results/scenes';
@@ -30,10 +30,10 @@ function drawn(view: View, { kind }: Scene, { heading, content, internal = false
   const { status, status_desc } = year.election_status;
   return {
     kind,
-    election: say.titleOf(say.heading(year.title), view.type),
+    election: titleOf(say.heading({ year: year.title }), electionTypes[view.type]),
     heading,
-    reported: say.reportedShort(reporting.reported, reporting.total),
-    reported_note: `${say.constituenciesReported}${say.apart(reporting)}`,
+    reported: reportedShort(reporting),
+    reported_note: `${say.constituenciesReported}${apart(reporting)}`,
     content,
     internal,
     counting: `${publicElectionStatuses[status]}${status_desc ? ` · ${status_desc}` : ''}`,

@@ -1,5 +1,5 @@
 import { isolate } from '@election/contract/messages/isolate';
-import * as say from '@election/contract/messages/results';
+import { say } from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
 import type { View } from '@election/contract/results/view/view';
 import * as sayWall from './sentences.ts';

@@ -1,6 +1,7 @@
+import { electionTypes } from '@election/contract/messages/election';
 import { figure, share as shareText } from '@election/contract/messages/format';
-import * as sayCorrections from '@election/contract/messages/public-corrections';
-import * as say from '@election/contract/messages/results';
+import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { marginOf, say, titleOf } from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
 import { ELECTION_TYPE, isNationwide, titleOfType } from '@election/contract/places/election-types';
 import type { DisplayKind } from '@election/contract/results/displays';
@@ -84,14 +85,14 @@ async function nation(given: Given): Promise<Shown> {
     ? Math.max((line ?? 0) * 1.1, ...contenders.map(({ share }) => share ?? 0))
     : result.reporting.total;
   return {
-    heading: say.titleOf(say.heading(result.year.title), view.type),
+    heading: titleOf(say.heading({ year: result.year.title }), electionTypes[view.type]),
     content: {
       shows: 'country',
       headline: headlineOf(view),
       bars: barsOf(contenders, most, line),
       call,
       groups: placeGroupsOf(view),
-      note: line === null ? '' : say.threshold(percent),
+      note: line === null ? '' : say.threshold({ percent }),
     },
   };
 }
@@ -108,7 +109,7 @@ function parliament({ view }: Given): Shown {
       headline: headlineOf(view),
       house: houseOf(view),
       bars: barsOf(withOthers(contendersOfNation(view), ROWS - 1), majorityLine(result.reporting.total)),
-      note: changed === '' ? '' : `${say.changes(view.compared_with ?? '')}: ${changed}`,
+      note: changed === '' ? '' : say.changesOf({ year: view.compared_with ?? '', changes: changed }),
     },
   };
 }
@@ -144,9 +145,9 @@ export const published = (places: readonly Place[]): Place[] =>
 function factsOf(contest: Contest) {
   const { margin, turnout, rejected } = contestSums(contest);
   const { stations } = contest;
-  const reported = say.stationsShort(stations.published, stations.total);
+  const reported = say.reportedShort({ done: stations.published, total: stations.total });
   return [
-    { label: margin.label, value: say.marginOf(margin.value), note: margin.note },
+    { label: margin.label, value: marginOf(margin.value), note: margin.note },
     { label: turnout.label, value: shareText(turnout.value), note: turnout.note },
     { label: rejected.label, value: figure(rejected.value), note: '' },
     ...(stations.total > 0 ? [{ label: say.stationsReported, value: reported, note: '' }] : []),
@@ -167,7 +168,7 @@ async function constituency(given: Given): Promise<Shown | null> {
       bars: barsOf(withOthers(contendersOfContest(view, contest), ROWS - 1 - (call ? 1 : 0))),
       call,
       facts: factsOf(contest),
-      corrected: correction ? sayCorrections.what(correction.number, correction.kind) : '',
+      corrected: correction ? sayCorrections.what({ number: correction.number, kind: correction.kind }) : '',
     },
   };
 }
@@ -178,7 +179,7 @@ async function battle(given: Given): Promise<Shown | null> {
   if (scene.place_ids.length > 0 && !contest) return null;
   const all = contest ? contendersOfContest(view, contest) : contendersOfNation(view);
   const [first, second] = twoOf(all, scene.contender_ids);
-  const heading = contest ? say.titleOf(sayWall.headings.battle, contest.name) : sayWall.headings.battle;
+  const heading = contest ? titleOf(sayWall.headings.battle, contest.name) : sayWall.headings.battle;
   if (!first || !second) return nothing(heading, sayWall.notTwo);
   return {
     heading,
