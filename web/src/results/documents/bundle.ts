@@ -1,7 +1,7 @@
+import { words } from 'virtual:words';
 import type { Language } from '@election/contract/messages/language';
 import { speakFrom } from '@election/contract/messages/sentences';
 import type { RenderIn } from '@election/contract/results/view/surfaces';
-import { words } from 'virtual:words';
 import { render as draw } from './render.tsx';
 
 /** What the server loads. */
