@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
+import { LANGUAGES } from '@election/contract/messages/language';
 import { beforeAll, expect, test } from 'vitest';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { EXACT, useServer } from '../../testing/server.ts';
@@ -66,7 +67,11 @@ function linksOf(page: string, body: string): { to: string; part: string }[] {
 
 const PUBLIC = join(import.meta.dirname, '../../../../web/public');
 /** What the console brings, which is there once it is built. */
-const OF_THE_CONSOLE = ['/', '/login', '/results.js', ...readdirSync(PUBLIC).map((file) => `/${file}`)];
+const OF_THE_CONSOLE = [
+  ...['/', '/login', '/results.js'],
+  ...LANGUAGES.map((language) => `/words-${language}.js`),
+  ...readdirSync(PUBLIC).map((file) => `/${file}`),
+];
 
 /** Files take long to write: those of one region and one constituency stand for the others. */
 const shapeOf = (to: string): string =>

@@ -19,7 +19,7 @@ it('writes what a person wrote as text, in markup, attributes and data, and the 
   const written = render('page', { page, site: SITE });
   expect(written).not.toContain('<script>');
   const document = new DOMParser().parseFromString(written, 'text/html');
-  expect(document.querySelectorAll('script')).toHaveLength(3);
+  expect(document.querySelectorAll('script')).toHaveLength(4);
   expect(document.querySelector('h1')?.textContent).toBe(NASTY);
   expect(document.querySelector('title')?.textContent).toBe(NASTY);
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(NASTY);
