@@ -1,5 +1,5 @@
 import { GRAPHICS } from '@election/contract/results/graphics';
-import * as sayAir from '@election/server/features/pages/air/sentences';
+import { say as sayAir } from '@election/server/features/pages/air/sentences';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { callsAs } from './src/reference.ts';
 import { test } from './src/test.ts';

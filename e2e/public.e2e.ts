@@ -23,6 +23,9 @@ const KINDS = [
   '/results/constituencies/nowhere',
 ];
 
+/** The pages in two more languages, of which one is read from right to left. */
+const SPOKEN = ['/fr', '/ar'].flatMap((language) => KINDS.map((address) => `${language}${address}`));
+
 /** Figures of the page that are on two lines. Digits within a name, which other journeys make up, are none. */
 const brokenFigures = (page: Page) =>
   page.evaluate(() => {
@@ -45,7 +48,7 @@ const excess = (page: Page) => page.evaluate(() => document.documentElement.scro
 test('public pages keep figures whole and long names and many tiles within their width', async ({ browser }) => {
   for (const width of WIDTHS) {
     const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-    for (const address of [...PAGES, ...EMBEDS]) {
+    for (const address of [...PAGES, ...EMBEDS, ...PAGES.map((one) => `/ar${one}`), '/fr/results']) {
       await page.goto(address);
       // Wider than the fonts of most phones.
       await page.addStyleTag({ content: 'html { font-family: Arial, "Liberation Sans", sans-serif }' });
@@ -79,7 +82,7 @@ test('the browser takes over every page as the server wrote it, whatever its lan
   const said: string[] = [];
   page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
-  for (const address of KINDS) {
+  for (const address of [...KINDS, ...SPOKEN]) {
     await page.goto(address);
     const read = await page.request.get(new URL(address.replace(/(?=\?|$)/, '.json'), page.url()).href);
     // Its script has run: it reads the page's data again when the page comes back to the front.
@@ -118,4 +121,26 @@ test('a reader without script sees every figure, and can choose, search and open
   await plain.getByRole('searchbox').press('Enter');
   await plain.getByRole('main').getByRole('link', { name: 'Bantama' }).click();
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Bantama');
+});
+
+test('a reader chooses a language at the foot of a page, also without script, and stays in it', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await (await browser.newContext({ javaScriptEnabled, locale: 'pt-PT' })).newPage();
+    const html = page.locator('html');
+    await page.goto('/results/regions/ashanti?type=presidential');
+    await expect(html).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: 'Français' }).click();
+    await expect(page).toHaveURL(/\/fr\/results\/regions\/ashanti\?type=presidential$/);
+    await expect(html).toHaveAttribute('lang', 'fr');
+    await page.getByRole('link', { name: 'Tous les résultats' }).click();
+    await page.getByRole('searchbox', { name: 'Chercher une circonscription' }).fill('bantama');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('main').getByRole('link', { name: 'Bantama' }).click();
+    await expect(page).toHaveURL(/\/fr\/results\/constituencies\/bantama/);
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { name: 'المرشحون' })).toBeVisible();
+    await page.getByRole('link', { name: 'English', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
+  }
 });

@@ -1,4 +1,4 @@
-import * as sayWall from '@election/web/displays/wall/sentences';
+import { say as sayWall } from '@election/web/displays/wall/sentences';
 import * as sayPresenter from '@election/web/presenter/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Area } from '@election/contract/messages/sentences';
 import { build, type Plugin } from 'vite';
 import { plainContract } from './plain-contract.ts';
-import { wordsScripts } from './words.ts';
+import { noteAreas, wordsScripts } from './words.ts';
 
 /** The scripts of the server's documents, by the name under which these ask for them and for their styles. */
 const SCRIPTS = {
@@ -25,23 +26,24 @@ export const resultsScript: Plugin = {
   name: 'scripts and fonts of the server’s pages',
   apply: 'build',
   async generateBundle() {
+    const areas = new Set<Area>();
     for (const [name, path] of Object.entries(SCRIPTS)) {
-      const { script, style } = await built(fileURLToPath(new URL(path, import.meta.url)));
+      const { script, style } = await built(fileURLToPath(new URL(path, import.meta.url)), areas);
       this.emitFile({ type: 'asset', fileName: `${name}.js`, source: script });
       if (style !== undefined) this.emitFile({ type: 'asset', fileName: `${name}.css`, source: style });
     }
-    for (const script of wordsScripts()) this.emitFile({ type: 'asset', ...script });
+    for (const script of wordsScripts(areas)) this.emitFile({ type: 'asset', ...script });
     for (const [fileName, path] of Object.entries(FONTS)) {
       this.emitFile({ type: 'asset', fileName, source: await readFile(fileURLToPath(import.meta.resolve(path))) });
     }
   },
 };
 
-async function built(input: string) {
+async function built(input: string, areas: Set<Area>) {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [plainContract],
+    plugins: [noteAreas(areas), plainContract],
     build: {
       write: false,
       modulePreload: false,

@@ -3,28 +3,37 @@ import { LANGUAGES, type Language } from '@election/contract/messages/language';
 import type { Area, Catalogue } from '@election/contract/messages/sentences';
 import type { Plugin } from 'vite';
 
-/** What the public pages, walls and graphics say. */
-const AREAS = ['results'] as const satisfies readonly Area[];
+/** The sentences of some areas in one language, parsed. */
+const wordsIn = (language: Language, areas: Iterable<Area>): Record<string, Catalogue> =>
+  Object.fromEntries([...areas].map((area) => [area, compiled(written[area][language])]));
 
-/** The sentences of a page in one language, parsed. */
-const wordsIn = (language: Language): Record<string, Catalogue> =>
-  Object.fromEntries(AREAS.map((area) => [area, compiled(written[area][language])]));
+/** Notes the areas whose sentences the modules of a build read. */
+export const noteAreas = (areas: Set<Area>): Plugin => ({
+  name: 'areas of sentences',
+  enforce: 'pre',
+  transform(code) {
+    for (const [, area] of code.matchAll(/\bsentences\(\s*'(\w+)'/g)) areas.add(area as Area);
+    return null;
+  },
+});
 
 /** A script for each language beside those of the server's documents: a page loads that of its own language before its own script. */
-export const wordsScripts = (): { fileName: string; source: string }[] =>
+export const wordsScripts = (areas: Iterable<Area>): { fileName: string; source: string }[] =>
   LANGUAGES.map((language) => ({
     fileName: `words-${language}.js`,
-    source: `globalThis.words=${JSON.stringify(wordsIn(language))};`,
+    source: `globalThis.words=${JSON.stringify(wordsIn(language, areas))};`,
   }));
 
 const [MODULE, RESOLVED] = ['virtual:words', '\0virtual:words'] as const;
 
-/** The sentences of all languages, for what draws pages on the server. */
+/** All sentences in all languages, for what draws pages on the server. */
 export const words: Plugin = {
   name: 'words of the server’s pages',
   resolveId: (id) => (id === MODULE ? RESOLVED : null),
-  load: (id) =>
-    id === RESOLVED
-      ? `export const words = ${JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language)])))};`
-      : null,
+  load(id) {
+    if (id !== RESOLVED) return null;
+    const areas = Object.keys(written) as Area[];
+    const all = Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language, areas)]));
+    return `export const words = ${JSON.stringify(all)};`;
+  },
 };

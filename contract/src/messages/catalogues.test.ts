@@ -93,6 +93,16 @@ test('a name keeps its own direction in a text from right to left', () => {
   expect(say.goOnAs({ name: 'Ama Owusu' })).toBe('المتابعة باسم \u2068Ama Owusu\u2069');
 });
 
+test('what a message chooses by is no text of it, from right to left either', () => {
+  const say = sentences('results', 'pages');
+  reader = 'ar';
+  const election = say.electionOf({ year: '2024', type: 'presidential' });
+  expect(election).toBe('الانتخابات الرئاسية \u20682024\u2069');
+  expect(say.electionOf({ year: '2024', type: 'runoff' })).not.toBe(election);
+  const withName = sentences('results', 'changes').what({ subject: 'party', name: 'GSP' });
+  expect(withName).toBe('الحزب \u2068GSP\u2069');
+});
+
 test('numbers of a message are grouped as the reader groups them', () => {
   const say = sentences('session', 'password');
   const grouped = LANGUAGES.map((language) => {

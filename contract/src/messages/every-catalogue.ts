@@ -1,23 +1,31 @@
 import compile from 'icu-minify/compile';
 import arAccount from './catalogues/ar/account.json' with { type: 'json' };
+import arDisplays from './catalogues/ar/displays.json' with { type: 'json' };
+import arPapers from './catalogues/ar/papers.json' with { type: 'json' };
 import arResults from './catalogues/ar/results.json' with { type: 'json' };
 import arSession from './catalogues/ar/session.json' with { type: 'json' };
 import arShared from './catalogues/ar/shared.json' with { type: 'json' };
 import arShell from './catalogues/ar/shell.json' with { type: 'json' };
 import arWords from './catalogues/ar/words.json' with { type: 'json' };
 import { account } from './catalogues/en/account.ts';
+import { displays } from './catalogues/en/displays.ts';
+import { papers } from './catalogues/en/papers.ts';
 import { results } from './catalogues/en/results.ts';
 import { session } from './catalogues/en/session.ts';
 import { shared } from './catalogues/en/shared.ts';
 import { shell } from './catalogues/en/shell.ts';
 import { words } from './catalogues/en/words.ts';
 import frAccount from './catalogues/fr/account.json' with { type: 'json' };
+import frDisplays from './catalogues/fr/displays.json' with { type: 'json' };
+import frPapers from './catalogues/fr/papers.json' with { type: 'json' };
 import frResults from './catalogues/fr/results.json' with { type: 'json' };
 import frSession from './catalogues/fr/session.json' with { type: 'json' };
 import frShared from './catalogues/fr/shared.json' with { type: 'json' };
 import frShell from './catalogues/fr/shell.json' with { type: 'json' };
 import frWords from './catalogues/fr/words.json' with { type: 'json' };
 import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
+import ptDisplays from './catalogues/pt/displays.json' with { type: 'json' };
+import ptPapers from './catalogues/pt/papers.json' with { type: 'json' };
 import ptResults from './catalogues/pt/results.json' with { type: 'json' };
 import ptSession from './catalogues/pt/session.json' with { type: 'json' };
 import ptShared from './catalogues/pt/shared.json' with { type: 'json' };
@@ -32,6 +40,8 @@ export type Written = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Every catalogue, for the server and for tests. A browser loads those of one language alone. */
 export const written: Record<Area, Record<Language, Written>> = {
   account: { en: account, fr: frAccount, pt: ptAccount, ar: arAccount },
+  displays: { en: displays, fr: frDisplays, pt: ptDisplays, ar: arDisplays },
+  papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
   results: { en: results, fr: frResults, pt: ptResults, ar: arResults },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
   shared: { en: shared, fr: frShared, pt: ptShared, ar: arShared },

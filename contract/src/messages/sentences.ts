@@ -64,17 +64,27 @@ function read(area: Area, section: string, key: string): unknown {
   return typeof message === 'string' || message === undefined
     ? message
     : (values: FormatValues<string>) =>
-        format<string>(message, LOCALES[reader], isolated(values, reader), { formatters });
+        format<string>(message, LOCALES[reader], isolated(message, values, reader), { formatters });
 }
 
 /** In a text from right to left, names and addresses keep their own direction. */
-function isolated(values: FormatValues<string>, reader: Language): FormatValues<string> {
+function isolated(message: CompiledMessage, values: FormatValues<string>, reader: Language): FormatValues<string> {
   if (directionOf(reader) === 'ltr') return values;
+  const choosers = choosersOf(message);
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value,
+    typeof value === 'string' && value !== '' && !choosers.has(name) ? `\u2068${value}\u2069` : value,
   ]);
   return Object.fromEntries(entries);
+}
+
+const SELECT = 1;
+/** The values by which a parsed message chooses its words; they are no part of the text. */
+function choosersOf(part: unknown, found = new Set<string>()): Set<string> {
+  if (typeof part !== 'object' || part === null) return found;
+  if (Array.isArray(part) && part[1] === SELECT) found.add(String(part[0]));
+  for (const inner of Object.values(part)) choosersOf(inner, found);
+  return found;
 }
 
 /** Making a format takes as long as writing a hundred times with it. */

@@ -24,7 +24,7 @@ import type { Graphic } from './graphics.ts';
  * The number of these shapes. It grows when one of them changes, so that a wall that is open since before loads its page again
  * instead of drawing what it does not understand.
  */
-export const SHAPES = 1;
+export const SHAPES = 2;
 
 /** What a wall can show, in the order of the presenter's list. */
 export const SCENE_KINDS = [

@@ -54,7 +54,9 @@ const pages: Record<ScreenName, Page> = {
   submissions: () => import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
   keying: () => import('../keying/KeyingPage.tsx').then((module) => module.KeyingPage),
   calls: () => import('../calls/CallsPage.tsx').then((module) => module.CallsPage),
-  presenter: spoken(['results'], () => import('../presenter/PresenterPage.tsx').then((module) => module.PresenterPage)),
+  presenter: spoken(['displays', 'results'], () =>
+    import('../presenter/PresenterPage.tsx').then((module) => module.PresenterPage),
+  ),
   differences: () => import('../differences/DifferencesPage.tsx').then((module) => module.DifferencesPage),
   receipts: () => import('../receipts/ReceiptsPage.tsx').then((module) => module.ReceiptsPage),
   pollingResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),

@@ -18,15 +18,21 @@ export function walkTiles(): void {
     const list = target.closest('.tiles');
     const all = [...block.querySelectorAll<Place>(PLACES)];
     const at = all.indexOf(target);
-    // On a map all arrows go through the names in their order.
+    // Tiles begin where the text does. On a map all arrows go through the names in their order.
     const across = list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
-    const to = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : STEPS[key]?.(at, across);
+    const to = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : STEPS[mirrored(key, block)]?.(at, across);
     const next = to === undefined ? undefined : all[Math.max(0, Math.min(all.length - 1, to))];
     if (at < 0 || !next) return;
     event.preventDefault();
     focusOn(all, next);
     next.focus();
   });
+}
+
+/** From right to left, the next tile is on the left. */
+function mirrored(key: string, block: Element): string {
+  if (getComputedStyle(block).direction === 'ltr') return key;
+  return { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }[key] ?? key;
 }
 
 /** The tile that the tabulator stops at. */

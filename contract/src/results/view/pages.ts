@@ -91,7 +91,7 @@ export interface PublicPage {
   title: string;
   /** One line with the newest figures, for search engines and previews. */
   description: string;
-  /** Its address, and that of its picture; without one there is none. */
+  /** Its address, and that of its picture, in English; without one there is none. */
   path: string;
   preview?: string | undefined;
   /** In the frame of another site. */

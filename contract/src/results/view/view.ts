@@ -1,12 +1,14 @@
 import type { audit } from '../../audit/audit.ts';
 import type { EarlierFigures } from '../../checks/swing.ts';
 import type { PublicSource } from '../../figures/contest-status.ts';
+import { language } from '../../messages/sentences.ts';
 import type { ElectionTypeTitle } from '../../places/election-types.ts';
 import type { Data } from '../../wire/route.ts';
 import type { PublicCall } from '../calls.ts';
 import type { Correction, corrections } from '../corrections.ts';
 import type { PublicChange } from '../public-changes.ts';
 import type { NationalResult } from '../results.ts';
+import { addressIn } from './address.ts';
 
 /* What the public pages, walls and graphics show, as the server reads it. */
 
@@ -118,12 +120,16 @@ export interface Added {
 export type Checkpoint = Data<typeof audit.checkpoint>;
 export type CorrectionPage = Data<typeof corrections.list>;
 
-/** The address of a page of the same year and election type; other values stand behind. */
-export function addressOf(
+/** The address of a page of the same year and election type, in the reader's language; other values stand behind. */
+export const addressOf = (...to: Parameters<typeof plainAddressOf>): string =>
+  addressIn(language(), plainAddressOf(...to));
+
+/** The same without a language: of a picture, and of a page to which a language is put later. */
+export function plainAddressOf(
   { asked: { year, type } }: Pick<View, 'asked'>,
   path: string,
   more: Record<string, string | number | undefined> = {},
-) {
+): string {
   const query = Object.entries({ year, type, ...more }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

@@ -45,7 +45,7 @@ const ROWS = `
 
 /** The audit trail of one contest as a PDF and as a workbook. @throws Failure 404, 422 where it is too long */
 export const printContest: Run<typeof contract.contestPdf> = async (context, asked) =>
-  writePdf(context, await readPaper(context, asked));
+  writePdf(context, () => readPaper(context, asked));
 export const exportContestTrail: Run<typeof contract.contestXlsx> = async (context, asked) =>
   writeXlsx(context, sheetsOf(await readPaper(context, asked)));
 

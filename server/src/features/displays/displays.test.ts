@@ -57,9 +57,9 @@ interface Heard {
 }
 
 /** An open wall: what it heard, its picture as text, and a wait for what fits. */
-async function openWall(base: string, token: string, shapes: string | number = SHAPES) {
+async function openWall(base: string, token: string, shapes: string | number = SHAPES, language = 'en') {
   const stop = new AbortController();
-  const answer = await fetch(`${base}/wall/stream?shapes=${shapes}`, {
+  const answer = await fetch(`${base}/wall/stream?shapes=${shapes}&language=${language}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
@@ -332,6 +332,29 @@ describe('a wall', () => {
     await boss()(wall.hold, { held: true });
     expect((await take(scene('just_in'))).held_at).toBeNull();
     expect(open.heard.every(({ data }) => data.at !== '')).toBe(true);
+  });
+
+  test('speaks the language of its address, also while it is held and one in another language opens', async () => {
+    const { body } = await server.app.inject('/wall?language=ar');
+    expect(body).toContain('<html lang="ar" dir="rtl"');
+    expect(body).toContain('src="/words-ar.js"');
+    expect((await server.app.inject('/wall?language=xx')).body).toContain('<html lang="en" dir="ltr"');
+    await publish(north.first, { 1: 30_000, 2: 9_000, 3: 1_000 });
+    await publish(north.second, { 1: 1_000, 2: 2_000, 3: 0 });
+    await take(scene('battle'));
+    const link = await makeLink();
+    const french = await openWall(first, link.token, SHAPES, 'fr');
+    const apart = (count: string) => `${count} voix d’écart`;
+    await french.until((content) => content.includes(apart('20\u202f000')) && content.includes('Face-à-face'));
+    await open.until((content) => content.includes('20,000 votes apart') && content.includes('Head to head'));
+    await boss()(wall.hold, { held: true });
+    await publish(north.second, { 1: 2_000, 2: 1_000, 3: 0 });
+    const late = await openWall(told, link.token, SHAPES, 'pt');
+    await late.until((content) => content.includes('20\u00a0000 votos de diferença'));
+    expect(french.content()).toContain(apart('20\u202f000'));
+    await boss()(wall.hold, { held: false });
+    await french.until((content) => content.includes(apart('22\u202f000')));
+    await Promise.all([french.close(), late.close()]);
   });
 
   test('that is held lets a withdrawn figure go on every server, and the presenter is told until the next hold', async () => {

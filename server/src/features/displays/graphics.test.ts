@@ -8,7 +8,7 @@ import { readEvents } from '../../testing/event-stream.ts';
 import { useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
-import * as sayAir from '../pages/air/sentences.ts';
+import { say as sayAir } from '../pages/air/sentences.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
@@ -86,6 +86,19 @@ test('a graphic shows what is public of the country, a region or a constituency,
     for (const word of words) await shown.until(word);
     shown.close();
   }
+});
+
+test('a graphic speaks the language of its address, and its file for SPX leads to that', async () => {
+  const french = await open('full-frame', { language: 'fr' });
+  const english = await open('full-frame');
+  await french.until('Abena Palm est en tête avec 75,00');
+  await english.until('Abena Palm leads with 75.00%');
+  french.close();
+  english.close();
+  expect((await server.app.inject('/air/ticker?language=fr')).body).toContain('<html lang="fr" dir="ltr"');
+  const { body } = await server.app.inject('/air/ticker/spx?language=fr');
+  expect(body).toContain(`/air/ticker?language=fr#${LINK_MARK}`);
+  expect(body).toContain('La rédaction met les chiffres à jour.');
 });
 
 test('a graphic whose page draws pictures of other shapes is told to load it again', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@election/contract/messages/language';
 import { type GRAPHIC_FIELDS, GRAPHICS, type Graphic } from '@election/contract/results/graphics';
 import type { DrawnGraphic } from '@election/contract/results/scenes';
 import type { Render } from '@election/contract/results/view/surfaces';
@@ -7,10 +8,11 @@ import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
+import { speakIn } from '../../platform/http/language.ts';
 import { type SecurityHeaders, setResponseHeaders } from '../../platform/http/security.ts';
 import * as failures from '../../platform/sentences.ts';
 import * as say from './sentences.ts';
-import { admitLink, assertRoom, noteUse, openStream, readingContext, readState } from './serve-walls.ts';
+import { admitLink, assertRoom, languageIn, noteUse, openStream, readingContext, readState } from './serve-walls.ts';
 import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
 
 /** What graphics take from the feature that writes pages. */
@@ -48,8 +50,8 @@ export function openGraphics(
   const context = readingContext(database, config);
   /** What a graphic shows, and of what, as one key. */
   const drawOf = (shows: string) => {
-    const { graphic, ...fields } = JSON.parse(shows) as Fields & { graphic: Graphic };
-    return draw(context, graphic, fields);
+    const { graphic, language, ...fields } = JSON.parse(shows) as Fields & { graphic: Graphic; language: Language };
+    return speakIn(language, () => draw(context, graphic, fields));
   };
   const graphics = createWalls<string, DrawnGraphic>(
     {
@@ -71,7 +73,7 @@ export function openGraphics(
         reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(render('display', graphicOf(request))),
+          .send(speakIn(languageIn(request), () => render('display', graphicOf(request)))),
       );
       scope.get('/air/:graphic/spx', (request, reply) => {
         const graphic = graphicOf(request);
@@ -80,14 +82,20 @@ export function openGraphics(
           .header('cache-control', 'no-cache')
           .header('content-disposition', `attachment; filename="election-${graphic}.html"`)
           .send(
-            render('spx', {
-              graphic,
-              origin: config.publicUrl ? new URL(config.publicUrl).origin : `http://${request.host}`,
-            }),
+            speakIn(languageIn(request), () =>
+              render('spx', {
+                graphic,
+                origin: config.publicUrl ? new URL(config.publicUrl).origin : `http://${request.host}`,
+              }),
+            ),
           );
       });
       scope.get('/air/:graphic/stream', async (request, reply) => {
-        const shows = JSON.stringify({ graphic: graphicOf(request), ...asked.parse(request.query) });
+        const shows = JSON.stringify({
+          graphic: graphicOf(request),
+          language: languageIn(request),
+          ...asked.parse(request.query),
+        });
         const link = await admitLink(pool, request);
         // Drawn once before: what is not there is refused, not shown as nothing.
         await drawOf(shows);

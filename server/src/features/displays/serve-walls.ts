@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { LANGUAGES, type Language } from '@election/contract/messages/language';
 import type { DisplayKind } from '@election/contract/results/displays';
 import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
 import type { Render } from '@election/contract/results/view/surfaces';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/connect.ts';
@@ -10,10 +12,11 @@ import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
+import { speakIn } from '../../platform/http/language.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as say from './sentences.ts';
 import { holdEnded, type SceneParts } from './wall-control.ts';
-import { createWalls, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
+import { createWalls, type SpokenKind, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
 
 /** After which a wall that found no place may ask again. */
 const RETRY_SECONDS = 60;
@@ -37,10 +40,13 @@ export function openWalls(
 ): WallServer {
   const { pool } = database;
   const context = readingContext(database, config);
-  const walls = createWalls<DisplayKind, DrawnScene>(
+  const walls = createWalls<SpokenKind, DrawnScene>(
     {
       read: (links) => readState(pool, links),
-      draw: (scene, kind) => draw(context, scene, kind),
+      draw: (scene, shows) => {
+        const [kind, language] = shows.split(' ') as [DisplayKind, Language];
+        return speakIn(language, () => draw(context, scene, kind));
+      },
       used: (links) => noteUse(pool, links),
     },
     limits,
@@ -50,19 +56,27 @@ export function openWalls(
   return {
     wake: walls.wake,
     serve: (scope) => {
-      scope.get('/wall', (_request, reply) =>
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(render('display', 'wall')),
+      scope.get('/wall', (request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(speakIn(languageIn(request), () => render('display', 'wall'))),
       );
       scope.get('/wall/stream', async (request, reply) => {
         const link = await admitLink(pool, request);
         await noteUse(pool, [link.id]);
         assertRoom(walls, limits, link.id, say.tooManyWalls);
         const stream = openStream(request, reply, render);
-        if (stream) walls.open(stream, link.id, link.kind);
+        if (stream) walls.open(stream, link.id, `${link.kind} ${languageIn(request)}`);
       });
     },
   };
 }
+
+const spoken = z.object({ language: z.enum(LANGUAGES).catch('en').default('en') });
+
+/** The language that the address of a wall or a graphic asks for. */
+export const languageIn = ({ query }: FastifyRequest): Language => spoken.parse(query).language;
 
 /** Begins the stream of a wall or a graphic; null where its page draws pictures of another shape, which is told to load again. */
 export function openStream({ query }: FastifyRequest, reply: FastifyReply, render: Render): ServerResponse | null {
@@ -116,8 +130,8 @@ export async function admitLink(
 export async function readState(
   pool: Database['pool'],
   links: readonly number[],
-): Promise<WallState<DisplayKind, DrawnScene>> {
-  const [row] = await named<WallState<DisplayKind, DrawnScene>>(
+): Promise<WallState<SpokenKind, DrawnScene>> {
+  const [row] = await named<WallState<SpokenKind, DrawnScene>>(
     pool,
     'wall_state',
     `select c.revision, c.scene, case when not hold.ended then c.held_at end as held_at, case when not hold.ended then c.held end as held,
@@ -130,7 +144,7 @@ export async function readState(
      from wall_control c, lateral (select ${holdEnded('c')} as ended) as hold`,
     [links],
   );
-  return row as WallState<DisplayKind, DrawnScene>;
+  return row as WallState<SpokenKind, DrawnScene>;
 }
 
 /** When a link was last used, to the minute. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LANGUAGES } from '@election/contract/messages/language';
 import type { DisplayKind } from '@election/contract/results/displays';
 import { DISPLAY_KINDS } from '@election/contract/results/displays';
 import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
@@ -9,8 +10,10 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { staleFailure } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
+import { speakIn } from '../../platform/http/language.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import * as say from './sentences.ts';
+import type { SpokenKind } from './walls.ts';
 
 /** What the walls take from the feature that writes pages. */
 export interface SceneParts {
@@ -112,7 +115,13 @@ export const wallHandlers = ({ draw, choices }: SceneParts) =>
       const scene = control.scene as unknown as Scene;
       // Read before the figures are: what changes while they are drawn ends the hold.
       const { last: held_after } = await context.db.selectFrom('feed_head').select('last').executeTakeFirstOrThrow();
-      const drawn = await Promise.all(DISPLAY_KINDS.map(async (kind) => [kind, await draw(context, scene, kind)]));
+      const shown = DISPLAY_KINDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language })));
+      const drawn = await Promise.all(
+        shown.map(async ({ kind, language }) => [
+          `${kind} ${language}` satisfies SpokenKind,
+          await speakIn(language, () => draw(context, scene, kind)),
+        ]),
+      );
       return change(context, {
         held_at: new Date(),
         held: json({ ...Object.fromEntries(drawn), shapes: SHAPES }),

@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import type { Language } from '@election/contract/messages/language';
+import type { DisplayKind } from '@election/contract/results/displays';
 import type { PictureMessage } from '@election/contract/results/scenes';
 import type { Scene } from '@election/contract/results/wall';
 import { coalesce } from '../../platform/cache/coalesce.ts';
+
+/** What a wall shows: the picture of its kind of link, in its language. */
+export type SpokenKind = `${DisplayKind} ${Language}`;
 
 /** Limits and times of open walls. Times are milliseconds. */
 export interface WallLimits {

@@ -6,7 +6,7 @@ import { ELECTION_TYPE, titleOfType } from '@election/contract/places/election-t
 import { EXPORT_FILES } from '@election/contract/results/export-files';
 import { isFirstRound, lineOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
 import type { BlockData, FileLink, PageData, PublicPage } from '@election/contract/results/view/pages';
-import { addressOf, type Contest, type View } from '@election/contract/results/view/view';
+import { type Contest, plainAddressOf, type View } from '@election/contract/results/view/view';
 import { isolateAll } from '../../platform/text/isolate.ts';
 import { partyOfSlug, regionOf } from './asked-for.ts';
 import { findPlaces } from './find.ts';
@@ -41,8 +41,8 @@ export function pageOf(view: View, { name, path, line, pictured = true, data }: 
   return isolateAll<PublicPage>({
     title: titleOf(name, say.electionOf({ year: title, type: view.type })),
     description: say.description({ place: name, year: title, type: view.type, line }),
-    path: addressOf(view, path),
-    preview: pictured ? addressOf(view, `${path}/preview.png`) : undefined,
+    path: plainAddressOf(view, path),
+    preview: pictured ? plainAddressOf(view, `${path}/preview.png`) : undefined,
     embedded,
     language: language(),
     clock: clockHere(),

@@ -22,7 +22,7 @@ const view = (more: object) => {
     totals: { valid_votes: 100 },
     ...more,
   } as unknown as NationalResult;
-  return { type: 'Presidential', result } as unknown as View;
+  return { type: 'presidential', result } as unknown as View;
 };
 const lastOf = ({ bars }: PreviewData) => bars.contenders.at(-1);
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@election/contract/messages/language';
 import type { NationalOutlook } from '@election/contract/outlook/outlooks';
 import type { PublicPage } from '@election/contract/results/view/pages';
 import type { Asked, Contest, Place, View } from '@election/contract/results/view/view';
@@ -16,6 +17,8 @@ export const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'station
 /** Elections whose figures are kept, and pages: each of 275 constituencies in a few of them. */
 const ELECTIONS = 16;
 const PAGES = 600;
+/** Pages are kept in each language. */
+const SPOKEN_PAGES = PAGES * LANGUAGES.length;
 /** Characters of all documents that are kept. */
 const DOCUMENTS = 32 * 1024 * 1024;
 
@@ -44,7 +47,7 @@ export function createReading(readers: Readers): StartReading {
   /** As they were before a view was read: it has all that they have, so that what is kept under them is never older. */
   const trails = new WeakMap<View, Trails>();
   const contests = createShared<Contest>(PAGES);
-  const pages = createShared<PublicPage>(PAGES);
+  const pages = createShared<PublicPage>(SPOKEN_PAGES);
   return (context, versions) => {
     const stamp = VERSIONS.map((key) => versions[key]).join(' ');
     const stampOf = (view: View, places: readonly Place[]) =>

@@ -1,4 +1,5 @@
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import { language } from '@election/contract/messages/sentences';
 import { isNationwide } from '@election/contract/places/election-types';
 import type { BlockData, PublicPage } from '@election/contract/results/view/pages';
 import type { PreviewData, Render } from '@election/contract/results/view/surfaces';
@@ -38,6 +39,9 @@ const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PNG = 'image/png';
 const JPEG = 'image/jpeg';
+
+/** As a part of an address. */
+const ANY_LANGUAGE = '/:language(^[a-z]{2}$)';
 
 const plain = z.object(asked);
 const onNation = z.object({
@@ -81,10 +85,13 @@ export function servePages(
   scope.setErrorHandler((error: Error, request, reply) =>
     answerPage(error, request, addHeaders(reply, headers), writer),
   );
+  // Below a language too, also one that the product does not speak: the console has no such pages.
   for (const path of PAGES) {
-    scope.get(`${path}/*`, async () => {
-      throw missing();
-    });
+    for (const address of [`${path}/*`, `${ANY_LANGUAGE}${path}`, `${ANY_LANGUAGE}${path}/*`]) {
+      scope.get(address, async () => {
+        throw missing();
+      });
+    }
   }
   servePlaces(parts, headers.page);
   servePictures(parts, headers.page);
@@ -98,9 +105,9 @@ function serve<R extends Route>(
   headers: Readonly<Record<string, string>>,
   of: R,
   read: (context: Context, input: Input<R>, versions: CacheVersions) => Promise<Data<R>>,
-  options: { isOpen?: (input: Input<R>) => boolean; lag?: number } = {},
+  options: { isOpen?: (input: Input<R>) => boolean; lag?: number; addressed?: boolean } = {},
 ): void {
-  mountCached(scope, services, headers, of, { versions: VERSIONS, read, ...options });
+  mountCached(scope, services, headers, of, { versions: VERSIONS, read, addressed: true, ...options });
 }
 
 /** Serves pages as documents, and the data of each beside it, which the page reads again when something is published. */
@@ -121,7 +128,7 @@ const pagesWith =
         const find = async () => pageOf(view, await findIn(view, given as I, reading), embedded);
         // What anybody can ask for in countless ways takes the place of no page.
         if (isOpen?.(given as I)) return write(null, await find());
-        const address = `${path} ${JSON.stringify(given)}`;
+        const address = `${language()} ${path} ${JSON.stringify(given)}`;
         const stamp = `${reading.stamp(view, placesIn?.(view, given as I))} ${momentOfPage()}`;
         return write(address, await reading.page(address, stamp, find));
       };
@@ -184,12 +191,18 @@ function servePictures(parts: Parts, headers: Readonly<Record<string, string>>):
     previewOfParty(view, partyOfSlug(view, slug)),
   );
   const sheet = pictureRoute('/results/constituencies/:slug/sheet.jpg', onSheet, JPEG);
-  serve(parts, headers, sheet, async (context, { slug, size, ...of }, versions) => {
-    const reading = parts.startReading(context, versions);
-    const contest = await reading.contest(await reading.view(of), slug);
-    if (!contest.sheet) throw missing();
-    return sheetPicture(context.config, contest.sheet.picture, size !== undefined);
-  });
+  serve(
+    parts,
+    headers,
+    sheet,
+    async (context, { slug, size, ...of }, versions) => {
+      const reading = parts.startReading(context, versions);
+      const contest = await reading.contest(await reading.view(of), slug);
+      if (!contest.sheet) throw missing();
+      return sheetPicture(context.config, contest.sheet.picture, size !== undefined);
+    },
+    { addressed: false },
+  );
 }
 
 const pictureRoute = <I extends z.ZodObject>(path: `/${string}`, input: I, media: typeof PNG | typeof JPEG) =>

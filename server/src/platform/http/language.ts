@@ -10,8 +10,9 @@ interface Reader {
 
 const readers = new AsyncLocalStorage<Reader>();
 
-/** Sentences of this process: in the language of the request that is answered, else in English. */
-const speak = (): void => speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
+/** Sentences of this process, or of a thread: in the language of the request that is answered, else in English. */
+export const speak = (): void =>
+  speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
 
 /** Answers calls in the language that their caller asks for. Pages have the language of their address. */
 export function speakAsAsked(app: FastifyInstance): void {
@@ -31,8 +32,11 @@ export function speakAsAsked(app: FastifyInstance): void {
   });
 }
 
+/** Makes something in a language. */
+export const speakIn = <Made>(language: Language, make: () => Made): Made => readers.run({ language }, make);
+
 /** What is kept for readers of every language is made in English. */
-export const inEnglish = <Made>(make: () => Made): Made => readers.run({ language: 'en' }, make);
+export const inEnglish = <Made>(make: () => Made): Made => speakIn('en', make);
 
 /** The account's own language comes before that of the browser. */
 export function speakTo({ language }: { language: Language | null }): void {

@@ -1,5 +1,7 @@
+import { LANGUAGES, type Language } from '@election/contract/messages/language';
 import { language } from '@election/contract/messages/sentences';
 import type { Actor } from '@election/contract/people/permissions';
+import { addressIn } from '@election/contract/results/view/address';
 import type { Data, Input, Route } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVersions, VersionKey } from '../cache/cache-versions.ts';
@@ -15,7 +17,7 @@ import { createResponseCache, type FoundResponse } from '../cache/response-cache
 import type { Cached, Context } from '../context.ts';
 import { admit } from './admission.ts';
 import { isDatabaseAway } from './errors.ts';
-import { inEnglish } from './language.ts';
+import { speakIn } from './language.ts';
 import { contextOf, envelope, type Services } from './mount.ts';
 import { decode, readRequest } from './read-input.ts';
 
@@ -37,6 +39,8 @@ interface Served<R extends Route> extends Omit<Cached<R>, 'read'> {
    * computations. A request with `no-cache` gets the newest one.
    */
   lag?: number;
+  /** Each language has an address, which begins with it. */
+  addressed?: boolean;
 }
 
 /**
@@ -51,7 +55,7 @@ export function mountCached<R extends Route>(
   services: Services,
   headers: Readonly<Record<string, string>>,
   route: R,
-  { versions: keys, perScope = false, perLanguage = false, isOpen, read, lag = 0 }: Served<R>,
+  { versions: keys, perScope = false, perLanguage = false, isOpen, read, lag = 0, addressed = false }: Served<R>,
   admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const { config, actors, readVersions, seenVersions } = services;
@@ -70,36 +74,46 @@ export function mountCached<R extends Route>(
     return createCachedResponse(serialised, type, route.kept, common);
   }
 
-  scope.route({
-    method: 'GET',
-    url: route.path,
-    onRequest: async (request, reply) => {
-      // On the reply for a refusal; an answer brings its own headers.
-      reply.headers(open);
-      await admitReader?.(request);
-    },
-    handler: async (request, reply) => {
-      try {
-        const { response, age } = await respond(request);
-        const { headers, ...representation } = await selectRepresentation(await response, request.headers);
-        send(reply, { ...representation, headers: age === 0 ? headers : { ...headers, ...laggingHeaders(age) } }, open);
-      } catch (error) {
-        const stale = route.kept === 'shared' && isDatabaseAway(error) && (await findStale(request));
-        if (!stale) throw error;
-        const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
-        send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } }, open);
-      }
-    },
-  });
+  for (const spoken of addressed ? LANGUAGES : ['en' as const]) serve(spoken);
 
-  async function respond(request: FastifyRequest): Promise<FoundResponse> {
+  /** @param spoken the language of the address */
+  function serve(spoken: Language): void {
+    scope.route({
+      method: 'GET',
+      url: addressIn(spoken, route.path),
+      onRequest: async (request, reply) => {
+        // On the reply for a refusal; an answer brings its own headers.
+        reply.headers(open);
+        await admitReader?.(request);
+      },
+      handler: async (request, reply) => {
+        try {
+          const { response, age } = await respond(request, spoken);
+          const { headers, ...representation } = await selectRepresentation(await response, request.headers);
+          send(
+            reply,
+            { ...representation, headers: age === 0 ? headers : { ...headers, ...laggingHeaders(age) } },
+            open,
+          );
+        } catch (error) {
+          const stale = route.kept === 'shared' && isDatabaseAway(error) && (await findStale(request, spoken));
+          if (!stale) throw error;
+          const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
+          send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } }, open);
+        }
+      },
+    });
+  }
+
+  async function respond(request: FastifyRequest, spoken: Language): Promise<FoundResponse> {
     let versions: CacheVersions | undefined;
     const actor = await admit(route.access, request.headers, config.secureRequestKey, async (token) => {
       versions = await readVersions();
       return actors.find(token, versions);
     });
     const current = versions ?? (await readVersions());
-    const prefix = `${perLanguage ? `${language()} ` : ''}${perScope ? scopeOf(actor) : ''}`;
+    const reader = perLanguage ? language() : spoken;
+    const prefix = `${reader} ${perScope ? scopeOf(actor) : ''}`;
     const url = prefix + request.url;
     const wanted = { versions: current, lag: EXACT.test(request.headers['cache-control'] ?? '') ? 0 : lag };
     const found = cache.peek(url, wanted) ?? passing.peek(url, wanted);
@@ -108,16 +122,15 @@ export function mountCached<R extends Route>(
     const input = decode(route, fields);
     const context = contextOf(services, { actor, readmit: async () => actor }, facts);
     const key = prefix + JSON.stringify(input);
-    const made = () => compute(context, input, current);
-    return cacheOf(input).get(key, url, wanted, perLanguage ? made : () => inEnglish(made));
+    return cacheOf(input).get(key, url, wanted, () => speakIn(reader, () => compute(context, input, current)));
   }
 
   const cacheOf = (input: Input<R>) => (isOpen?.(input) ? passing : cache);
 
   /** The last response of what a request asks for, in whatever words: its URL may be a new one. */
-  async function findStale(request: FastifyRequest) {
+  async function findStale(request: FastifyRequest, spoken: Language) {
     const input = decode(route, (await readRequest(request, route)).fields);
-    return cacheOf(input).getStale(JSON.stringify(input));
+    return cacheOf(input).getStale(`${perLanguage ? language() : spoken} ${JSON.stringify(input)}`);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Cell } from '../text/table.ts';
 import { alignmentOf, printed } from './cells.ts';
 import { artifact, BLACK, BOLD, BOTTOM, GREY, LEFT, type Pdf, REGULAR, RULE, TOP, WIDTH } from './page.ts';
 import type { PaperColumn, PaperTable } from './paper.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 const SIZE = 9;
 const PAD = 4;
@@ -65,7 +65,8 @@ function heightOf(pdf: Pdf, columns: readonly Placed[], texts: readonly string[]
 export function drawTable(pdf: Pdf, root: Element, table: PaperTable): void {
   const parts = partsOf(table.columns);
   for (const [at, columns] of parts.entries()) {
-    const heading = parts.length > 1 ? `${table.heading}, ${say.part(at + 1, parts.length)}` : table.heading;
+    const heading =
+      parts.length > 1 ? say.part({ heading: table.heading, at: at + 1, of: parts.length }) : table.heading;
     drawPart(pdf, root, table, columns, heading);
     pdf.y += 18;
   }

@@ -3,7 +3,7 @@ import { readPdf } from '../../testing/files/pdf.ts';
 import { drawPaper } from './draw-paper.ts';
 import { inLatinLetters, latinLetters } from './latin-letters.ts';
 import { hashOf, type Paper } from './paper.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 test.each([
   ['דוד כהן (IND) 12', 'dvd khhn (IND) 12'],

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 import type { Paper } from './paper.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 /** What the fonts of a paper have no letters for; some of it would also run from right to left. */
 const OTHER_SCRIPTS =

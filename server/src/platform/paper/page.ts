@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { language } from '@election/contract/messages/sentences';
 import PDFDocument from 'pdfkit';
 import type { Paper } from './paper.ts';
-import * as say from './sentences.ts';
+import { headLine, say } from './sentences.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -31,7 +32,7 @@ export function openDocument({ title, under, asOf }: Paper, compress: boolean): 
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: 'en',
+    lang: language(),
     info: {
       Title: `${title} · ${under}`,
       Creator: say.product,
@@ -57,7 +58,7 @@ export function finishPages(pdf: Pdf, paper: Paper, hash: string): void {
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
     artifact(pdf, () => {
-      head(pdf, paper, hash, say.pageOf(page + 1, count));
+      head(pdf, paper, hash, say.pageOf({ page: page + 1, pages: count }));
       if (paper.rehearsal) watermark(pdf);
     });
   }
@@ -80,11 +81,11 @@ function head(
     lineBreak: true,
   });
   pdf.text(page, LEFT, HEAD, { ...line, width: WIDTH, align: 'right', lineBreak: true });
-  pdf.font(REGULAR).text(say.headLine(asOf, version, standing), LEFT, HEAD + 13, line);
+  pdf.font(REGULAR).text(headLine(asOf, version, standing), LEFT, HEAD + 13, line);
   pdf
     .fontSize(7)
     .fillColor(GREY)
-    .text(say.hash(hash), LEFT, HEAD + 26, line);
+    .text(say.hash({ hexadecimal: hash }), LEFT, HEAD + 26, line);
   pdf
     .moveTo(LEFT, HEAD + 40)
     .lineTo(LEFT + WIDTH, HEAD + 40)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cell, Table } from '../text/table.ts';
 import { csvOf } from '../text/write-csv.ts';
-import * as say from './sentences.ts';
+import { say, asOf as sayAsOf } from './sentences.ts';
 
 /** What a cell holds: a share is 0 to 1; points are a difference of shares in per cent; a line is to be written on by hand. */
 export type Kind = 'text' | 'number' | 'share' | 'points' | 'line';
@@ -70,7 +70,7 @@ const withoutLines = ({ columns, rows }: PaperTable) => {
 function tablesOf({ facts, tables }: Paper): Table[] {
   const known = facts.map(({ label, value, note }) => [label, value, note]);
   return [
-    ...(known.length > 0 ? [{ name: say.figures, header: say.factColumns, rows: known }] : []),
+    ...(known.length > 0 ? [{ name: say.figures, header: [say.figure, say.value, say.outOf], rows: known }] : []),
     ...tables.map((table) => ({ name: table.name, ...withoutLines(table) })),
   ];
 }
@@ -90,7 +90,7 @@ export function sheetsOf(paper: Paper): Table[] {
   const rows: [string, Cell][] = [
     [say.election, under],
     ...(lead === null ? [] : [[say.inOneLine, lead] as [string, Cell]]),
-    [say.asOfLabel, say.asOf(paper.asOf)],
+    [say.asOfLabel, sayAsOf(paper.asOf)],
     ...(version === null ? [] : [[say.versionLabel, version] as [string, Cell]]),
     [say.standing, standing],
     [say.hashLabel, hashOf(paper)],

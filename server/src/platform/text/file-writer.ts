@@ -1,3 +1,4 @@
+import type { Language } from '@election/contract/messages/language';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { move } from 'piscina';
 import type { Paper } from '../paper/paper.ts';
@@ -7,7 +8,9 @@ import { csvOf } from './write-csv.ts';
 
 /** The thread that writes large files: a workbook of 100,000 rows takes seconds, in which a server would answer no call. */
 
-export type WriterTask = { format: 'csv-zip' | 'xlsx'; tables: readonly Table[] } | { format: 'pdf'; paper: Paper };
+export type WriterTask =
+  | { format: 'csv-zip' | 'xlsx'; tables: readonly Table[] }
+  | { format: 'pdf'; paper: Paper; language: Language };
 
 /** A fixed date gives the same file for the same tables. */
 const WRITTEN_AT = '2024-01-01';
@@ -39,8 +42,12 @@ async function xlsxOf(tables: readonly Table[]) {
 
 async function fileOf(task: WriterTask): Promise<Uint8Array<ArrayBuffer>> {
   if ('tables' in task) return task.format === 'xlsx' ? xlsxOf(task.tables) : csvZipOf(task.tables);
-  const { drawPaper } = await import('../paper/draw-paper.ts');
-  return drawPaper(task.paper);
+  const [{ drawPaper }, { speak, speakIn }] = await Promise.all([
+    import('../paper/draw-paper.ts'),
+    import('../http/language.ts'),
+  ]);
+  speak();
+  return speakIn(task.language, () => drawPaper(task.paper));
 }
 
 /** Runs in the thread. The bytes are handed over, not copied. */

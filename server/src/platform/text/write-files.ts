@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { directionOf } from '@election/contract/messages/language';
+import { language } from '@election/contract/messages/sentences';
 import { Piscina } from 'piscina';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { speakIn } from '../http/language.ts';
 import { networkOf } from '../http/network.ts';
 import type { Paper } from '../paper/paper.ts';
 import * as say from '../sentences.ts';
@@ -45,5 +48,11 @@ export async function writeXlsx(asker: Asker, tables: readonly Table[]): Promise
   return write(asker, { format: 'xlsx', tables });
 }
 
-/** A paper as a PDF. */
-export const writePdf = (asker: Asker, paper: Paper) => write(asker, { format: 'pdf', paper });
+/**
+ * A paper as a PDF in the reader's language. What runs from right to left is neither shaped nor ordered in a PDF: such a reader gets it in
+ * English. @param read is called in the language of the paper
+ */
+export const writePdf = (asker: Asker, read: () => Paper | Promise<Paper>) => {
+  const printed = directionOf(language()) === 'rtl' ? 'en' : language();
+  return speakIn(printed, async () => write(asker, { format: 'pdf', paper: await read(), language: printed }));
+};

@@ -1,8 +1,9 @@
+import { GAP, say } from '@election/contract/messages/results';
 import type { Graphic as Name } from '@election/contract/results/graphics';
 import type { DrawnGraphic } from '@election/contract/results/scenes';
 import { useSyncExternalStore } from 'react';
+import { Around } from '../../results/pieces/pieces.tsx';
 import { ClockContext, Time } from '../../results/pieces/Time.tsx';
-import * as say from '../../results/sentences.ts';
 import type { Store } from '../store.ts';
 import { GraphicPage } from './GraphicPage.tsx';
 import type { OnAirState } from './on-air.ts';
@@ -33,7 +34,9 @@ function Pages({ graphic, pages, as_of, notices, shown }: DrawnGraphic & { shown
       <footer>
         {as_of !== null && (
           <span className="as-of">
-            {say.asOf} <Time at={as_of} />
+            <Around sentence={say.asOf({ time: GAP })}>
+              <Time at={as_of} />
+            </Around>
           </span>
         )}
         {notices.map((notice) => (

@@ -6,7 +6,7 @@ import type { StreamMessage } from '../follow.ts';
 import { type Fields, fieldsIn, streamOf } from './fields.ts';
 import { Graphic } from './Graphic.tsx';
 import { type GraphicOnAir, makeGraphic } from './on-air.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 const NONE: Fields = { type: '', place: '', first: '', second: '' };
 let asked: Fields[];

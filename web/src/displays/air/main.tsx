@@ -1,3 +1,4 @@
+import { language } from '@election/contract/messages/sentences';
 import { GRAPHICS } from '@election/contract/results/graphics';
 import { type DrawnGraphic, SHAPES } from '@election/contract/results/scenes';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +9,7 @@ import { reloadLater } from '../reload.ts';
 import { fieldsOfQuery, streamOf } from './fields.ts';
 import { Graphic } from './Graphic.tsx';
 import { makeGraphic } from './on-air.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 /*
  * A graphic for a vision mixer. CasparCG and SPX call `play`, `update`, `next` and `stop` of the page; OBS and vMix open it with
@@ -31,7 +32,12 @@ const { store, ...graphic } = makeGraphic({
     asking.abort();
     asking = new AbortController();
     if (link === '') return warn(say.noLink);
-    void follow<DrawnGraphic>(`${streamOf(name, fields)}&shapes=${SHAPES}`, link, onMessage, asking.signal);
+    void follow<DrawnGraphic>(
+      `${streamOf(name, fields)}&shapes=${SHAPES}&language=${language()}`,
+      link,
+      onMessage,
+      asking.signal,
+    );
   },
   warn,
   reload: () => location.reload(),

@@ -3,7 +3,7 @@ import type { DrawnGraphic } from '@election/contract/results/scenes';
 import type { StreamMessage } from '../follow.ts';
 import { makeStore, type Store } from '../store.ts';
 import { type Fields, fieldsIn } from './fields.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 /** Milliseconds of coming and going, as air.css draws them. */
 const COME_MS = 500;

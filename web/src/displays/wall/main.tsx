@@ -1,3 +1,4 @@
+import { language } from '@election/contract/messages/sentences';
 import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
 import { createRoot } from 'react-dom/client';
 import { follow } from '../follow.ts';
@@ -21,7 +22,7 @@ const onUncaughtError = () => {
 };
 createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError }).render(<Wall wall={wall} />);
 if (link !== '') {
-  void follow<DrawnScene>(`/wall/stream?shapes=${SHAPES}`, link, (message) =>
+  void follow<DrawnScene>(`/wall/stream?shapes=${SHAPES}&language=${language()}`, link, (message) =>
     message.event === 'reload' ? reloadLater() : wall.take(message),
   );
 }

@@ -2,7 +2,7 @@ import { instant } from '@election/contract/messages/times';
 import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
 import type { StreamMessage } from '../follow.ts';
 import { makeStore, type Store } from '../store.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 /** Milliseconds after the last word of the server from which the figures count as old. */
 const OLD_MS = 12_000;
@@ -52,8 +52,8 @@ export function makeWall(link: string, storage: Storage, now: () => number = Dat
 
   function markOf(): WallState['mark'] {
     if (read().picture === null) return null;
-    if (now() - heard > OLD_MS) return { why: 'lost', sentence: say.lost(instant(at)) };
-    return held === null ? null : { why: 'held', sentence: say.held(instant(held)) };
+    if (now() - heard > OLD_MS) return { why: 'lost', sentence: say.lost({ time: instant(at) }) };
+    return held === null ? null : { why: 'held', sentence: say.held({ time: instant(held) }) };
   }
 
   function look() {

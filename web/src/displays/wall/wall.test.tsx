@@ -3,7 +3,7 @@ import { type DrawnScene, SHAPES } from '@election/contract/results/scenes';
 import { act, cleanup, render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { messagesIn } from '../follow.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 import { Wall } from './Wall.tsx';
 import { makeWall } from './wall-state.ts';
 
@@ -70,19 +70,19 @@ it('keeps the last figures and says of when they are, once the server is silent,
   expect(signal()).toBe('');
   time = 12_001;
   wall.look();
-  expect([text(), signal()]).toEqual(['30,000', say.lost(instant(at))]);
+  expect([text(), signal()]).toEqual(['30,000', say.lost({ time: instant(at) })]);
   wall.take({ event: 'now', data: { at } });
   expect(signal()).toBe('');
   wall.take({ event: 'picture', data: { picture: picture('40,000'), held_at: at, at } });
   // In place: the element stays, so nothing around it moves.
   expect(document.querySelector('h1')).toBe(element);
-  expect([text(), signal()]).toEqual(['40,000', say.held(instant(at))]);
+  expect([text(), signal()]).toEqual(['40,000', say.held({ time: instant(at) })]);
 });
 
 it('shows the last figures after it was loaded again while the server is away, and those of its own link alone', () => {
   screen().take({ event: 'picture', data: { picture: picture('30,000'), held_at: null, at } });
   screen();
-  expect([text(), signal()]).toEqual(['30,000', say.lost(instant(at))]);
+  expect([text(), signal()]).toEqual(['30,000', say.lost({ time: instant(at) })]);
   screen('another-link-of-forty-three-letters--------');
   expect(text()).toBe(say.waiting);
 });

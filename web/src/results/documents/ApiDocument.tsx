@@ -1,4 +1,4 @@
-import * as say from './sentences.ts';
+import { apiTitle } from './sentences.ts';
 
 /** The page of the API's reference, which its scripts fill. */
 export function ApiDocument({ scripts }: { scripts: string[] }) {
@@ -8,7 +8,7 @@ export function ApiDocument({ scripts }: { scripts: string[] }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <title>{say.apiTitle}</title>
+        <title>{apiTitle}</title>
       </head>
       <body>
         <div id="app" />

@@ -1,9 +1,10 @@
 import { directionOf } from '@election/contract/messages/language';
 import { language } from '@election/contract/messages/sentences';
-import * as say from './sentences.ts';
+import type { Surfaces } from '@election/contract/results/view/surfaces';
+import { say, titleOf } from './sentences.ts';
 
 /** The document of a wall or a graphic. Its script asks for the picture with the display link, and draws it; which graphic, it reads in the address. */
-export function DisplayDocument({ of }: { of: keyof typeof say.displays }) {
+export function DisplayDocument({ of }: { of: Surfaces['display'] }) {
   const name = of === 'wall' ? 'wall' : 'air';
   return (
     <html lang={language()} dir={directionOf(language())}>
@@ -11,7 +12,7 @@ export function DisplayDocument({ of }: { of: keyof typeof say.displays }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{say.displays[of]}</title>
+        <title>{titleOf(of)}</title>
         <link rel="icon" href={of === 'wall' ? '/favicon.svg' : 'data:,'} />
         <link rel="stylesheet" href={`/${name}.css`} />
         <script type="module" src={`/words-${language()}.js`} />

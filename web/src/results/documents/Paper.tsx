@@ -1,6 +1,6 @@
 import { number } from '@election/contract/messages/format';
 import type { PaperSheet, Pen } from '@election/contract/results/view/surfaces';
-import * as say from './sentences.ts';
+import { sheet } from './sentences.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 1300;
@@ -32,8 +32,8 @@ export function Paper({ constituency, registered, candidates, figures, turn }: P
   const end = FIRST_LINE + figures.length * LINE;
   const printed = [
     ...candidates.map(({ name, party }, at) => [String(at + 1), name, party] as const),
-    ['', say.sheet.valid, ''] as const,
-    ['', say.sheet.rejected, ''] as const,
+    ['', sheet.valid, ''] as const,
+    ['', sheet.rejected, ''] as const,
   ];
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it becomes a photograph.
@@ -74,7 +74,7 @@ export function Paper({ constituency, registered, candidates, figures, turn }: P
         </g>
         <path d={`M160 ${end + 150}H480`} stroke="#6d4652" />
         <text x={160} y={end + 182} fontSize={20} fill="#3a2530">
-          {say.sheet.officer}
+          {sheet.officer}
         </text>
       </g>
     </svg>
@@ -85,23 +85,23 @@ function Head({ constituency, registered }: Pick<PaperSheet, 'constituency' | 'r
   return (
     <>
       <text x={130} y={140} fontSize={30} fontWeight="bold">
-        {say.sheet.heading}
+        {sheet.heading}
       </text>
       <text x={130} y={200} fontSize={26}>
-        {say.sheet.declaration}
+        {sheet.declaration}
       </text>
       <text x={130} y={262} fontSize={26}>
-        {`${say.sheet.constituency} `}
+        {`${sheet.constituency} `}
         <tspan fontWeight="bold">{constituency}</tspan>
       </text>
       <text x={130} y={312} fontSize={26}>
-        {`${say.sheet.registered} ${number(registered)}`}
+        {`${sheet.registered} ${number(registered)}`}
       </text>
       <text x={200} y={FIRST_LINE - 24} fontSize={22}>
-        {say.sheet.candidate}
+        {sheet.candidate}
       </text>
       <text x={VOTES_END} y={FIRST_LINE - 24} fontSize={22} textAnchor="end">
-        {say.sheet.votes}
+        {sheet.votes}
       </text>
     </>
   );

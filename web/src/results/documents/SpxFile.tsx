@@ -1,14 +1,15 @@
 import { electionTypes } from '@election/contract/messages/election';
+import { language } from '@election/contract/messages/sentences';
 import { ELECTION_TITLES } from '@election/contract/places/election-types';
 import { GRAPHIC_FIELDS, type Graphic, LINK_MARK } from '@election/contract/results/graphics';
 import type { Surfaces } from '@election/contract/results/view/surfaces';
 import { inScript, verbatim } from './markup.ts';
-import * as say from './sentences.ts';
+import { say, titleOf } from './sentences.ts';
 import script from './spx.js?raw';
 
 /** What a controller has to know of a graphic, as SPX reads it. */
 const definitionOf = (graphic: Graphic) => ({
-  description: say.displays[graphic],
+  description: titleOf(graphic),
   playserver: 'OVERLAY',
   playchannel: '1',
   playlayer: '10',
@@ -22,7 +23,7 @@ const definitionOf = (graphic: Graphic) => ({
     ...GRAPHIC_FIELDS.map((field, at) => ({
       field: `f${at}`,
       ftype: field === 'type' ? 'dropdown' : 'textfield',
-      title: say.fields[field],
+      title: say.field({ of: field }),
       value: '',
       ...(field === 'type' && {
         items: [
@@ -40,15 +41,18 @@ const STYLES = 'html,body,iframe{margin:0;border:0;width:100%;height:100%;overfl
 export function SpxFile({ graphic, origin }: Surfaces['spx']) {
   const told = `window.SPXGCTemplateDefinition = ${inScript(definitionOf(graphic), 2)};\nconst graphicOrigin = ${inScript(origin)};\n`;
   return (
-    <html lang="en">
+    <html lang={language()}>
       <head>
         <meta charSet="utf-8" />
-        <title>{say.displays[graphic]}</title>
+        <title>{titleOf(graphic)}</title>
         <style {...verbatim(STYLES)} />
         <script {...verbatim(`${told}${script}`)} />
       </head>
       <body>
-        <iframe src={`${origin}/air/${graphic}#${LINK_MARK}`} title={say.displays[graphic]} />
+        <iframe
+          src={`${origin}/air/${graphic}${language() === 'en' ? '' : `?language=${language()}`}#${LINK_MARK}`}
+          title={titleOf(graphic)}
+        />
       </body>
     </html>
   );

@@ -12,6 +12,8 @@ const WIDTHS = new Map(
       ['SYbdgpqPZCBAKRVX', 0.77],
       ['UGD#+<=>HN^~OQ&', 0.87],
       ['wM%@', 1.01],
+      ['اأإآلدذرزوؤءة،؛', 0.65],
+      ['بتثنيىئفقهحخجعغمكطظ', 0.95],
     ] as const
   ).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
 );

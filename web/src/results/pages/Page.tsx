@@ -1,4 +1,7 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@election/contract/messages/language';
 import { say } from '@election/contract/messages/results';
+import { language } from '@election/contract/messages/sentences';
+import { addressIn } from '@election/contract/results/view/address';
 import type { PageData, PublicPage } from '@election/contract/results/view/pages';
 import { addressOf, type View } from '@election/contract/results/view/view';
 import { ClockContext } from '../pieces/Time.tsx';
@@ -10,7 +13,13 @@ import { Party } from './Party.tsx';
 import { Region } from './Region.tsx';
 
 /** A public page, as the server writes it and as the browser takes it over. @param newsroom the way back of a person who is signed in */
-export function Page({ page: { clock, embedded, data }, newsroom = false }: { page: PublicPage; newsroom?: boolean }) {
+export function Page({
+  page: { clock, embedded, data, path },
+  newsroom = false,
+}: {
+  page: PublicPage;
+  newsroom?: boolean;
+}) {
   return (
     <ClockContext value={clock}>
       {data.view && <Notices view={data.view} />}
@@ -18,6 +27,7 @@ export function Page({ page: { clock, embedded, data }, newsroom = false }: { pa
       <main id="results" tabIndex={-1}>
         <Content data={data} />
       </main>
+      {!embedded && <Languages path={path} />}
     </ClockContext>
   );
 }
@@ -48,9 +58,31 @@ function Refused({ sentence }: { sentence: string }) {
     <>
       <h1>{sentence}</h1>
       <p>
-        <a href="/results">{say.goToResults}</a>
+        <a href={addressOf({ asked: {} }, '/results')}>{say.goToResults}</a>
       </p>
     </>
+  );
+}
+
+/** The same page in the other languages. @param path its address in English */
+function Languages({ path }: { path: string }) {
+  return (
+    <footer className="languages">
+      <nav aria-label={say.language}>
+        {LANGUAGES.map((one) => (
+          <a
+            key={one}
+            href={addressIn(one, path)}
+            lang={one}
+            hrefLang={one}
+            dir="auto"
+            {...(one === language() && { 'aria-current': 'page' })}
+          >
+            {LANGUAGE_NAMES[one]}
+          </a>
+        ))}
+      </nav>
+    </footer>
   );
 }
 
@@ -79,11 +111,11 @@ function Header({ view, newsroom }: { view: View | null; newsroom: boolean }) {
         {say.skip}
       </a>
       <header>
-        <a className="brand" href={view ? addressOf(view, '/results') : '/results'}>
+        <a className="brand" href={addressOf(view ?? { asked: {} }, '/results')}>
           {say.product}
         </a>
         {/* biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>. */}
-        <form className="find" action="/results/constituencies" role="search">
+        <form className="find" action={addressIn(language(), '/results/constituencies')} role="search">
           {year !== undefined && <input type="hidden" name="year" value={year} />}
           {type !== undefined && <input type="hidden" name="type" value={type} />}
           <input name="find" type="search" maxLength={100} aria-label={say.find} placeholder={say.find} />

@@ -1,5 +1,7 @@
 import { electionTypes } from '@election/contract/messages/election';
 import { say, titleOf } from '@election/contract/messages/results';
+import { language } from '@election/contract/messages/sentences';
+import { addressIn } from '@election/contract/results/view/address';
 import { addressOf, type View } from '@election/contract/results/view/view';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Lit } from '../pieces/Lit.tsx';
@@ -84,7 +86,7 @@ export function Choices({ view, path }: { view: View; path: string }) {
   }, []);
   return (
     <div className="choices">
-      <form ref={form} action={path} data-choice="" autoComplete="off">
+      <form ref={form} action={addressIn(language(), path)} data-choice="" autoComplete="off">
         {view.asked.type !== undefined && <input type="hidden" name="type" value={view.asked.type} />}
         <label>
           {`${say.year} `}

@@ -1,11 +1,12 @@
 import * as sayExports from '@election/contract/messages/exports';
+import { directionOf, LANGUAGE_NAMES } from '@election/contract/messages/language';
 import * as sayPaper from '@election/contract/messages/paper';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
 import { GAP, say } from '@election/contract/messages/results';
-import { sentences } from '@election/contract/messages/sentences';
+import { language, sentences } from '@election/contract/messages/sentences';
 import type { Correction } from '@election/contract/results/corrections';
 import type { FileLink } from '@election/contract/results/view/pages';
-import { addressOf, type Checkpoint, type View } from '@election/contract/results/view/view';
+import { addressOf, type Checkpoint, plainAddressOf, type View } from '@election/contract/results/view/view';
 import { Fragment } from 'react';
 import { Corrections } from '../pieces/Corrections.tsx';
 import { Around, Section } from '../pieces/pieces.tsx';
@@ -102,11 +103,15 @@ export function PaperLinks({
   name: string;
   form?: boolean;
 }) {
+  // What runs from right to left cannot be printed: its readers get the English paper.
+  const isEnglish = directionOf(language()) === 'rtl';
+  const printed = (to: string) => (isEnglish ? plainAddressOf : addressOf)(view, to);
+  const inPrint = (word: string) => (isEnglish ? `${word} (${LANGUAGE_NAMES.en})` : word);
   const papers = [
-    { href: addressOf(view, `${path}.pdf`), word: sayPaper.pdf },
+    { href: printed(`${path}.pdf`), word: inPrint(sayPaper.pdf) },
     { href: addressOf(view, `${path}.xlsx`), word: sayPaper.spreadsheet },
     { href: addressOf(view, `${path}.csv`), word: sayPaper.hashFigures },
-    ...(form ? [{ href: addressOf(view, `${path}/declaration.pdf`), word: sayPaper.declaration }] : []),
+    ...(form ? [{ href: printed(`${path}/declaration.pdf`), word: inPrint(sayPaper.declaration) }] : []),
   ];
   return (
     <Section id="paper" heading={sayPaper.heading}>

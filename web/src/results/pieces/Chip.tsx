@@ -24,7 +24,7 @@ export function Chip({ color, word, name, href }: ChipProps) {
 }
 
 /** Two digits or more, not those of a word such as a party's name. */
-const FIGURE = /((?<![\p{L}\d])\d[\d,.]*\d%?)/u;
+const FIGURE = /((?<![\p{L}\d])\d[\d,.\u00a0\u202f]*\d(?:[\u00a0\u202f\u200e]?%\u200e?)?)/u;
 
 /** A sentence whose figures never break, in a place where long names do. */
 export function Unbroken({ children }: { children: string }) {

@@ -3,7 +3,6 @@ import type { DrawnScene, SceneContent } from '@election/contract/results/scenes
 import { render as draw } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ClockContext } from '../pieces/Time.tsx';
-import * as say from '../sentences.ts';
 import { Stage } from './Stage.tsx';
 
 const CLOCK = { now: '2024-12-08T01:00:00Z', timeZone: 'Africa/Accra' };
@@ -72,7 +71,7 @@ it('says what it is, how much is reported, of when it is, and what it is not', (
     'The country',
     '1 of 4 constituencies reported, 1 in part',
   ]);
-  expect(texts(container, 'footer > *')).toEqual([say.newsroomWall, 'Counting in progress', `${say.asOf} 00:30`]);
+  expect(texts(container, 'footer > *')).toEqual(['Newsroom only', 'Counting in progress', 'As of 00:30']);
   expect(texts(container, '.rehearsal')).toEqual(['Rehearsal', 'Copy']);
   expect(texts(container, '.scene')).toEqual(['Nothing yet.']);
   expect(texts(show(nothing).container, '.internal, .rehearsal, time')).toEqual([]);

@@ -1,7 +1,11 @@
+import { GAP, say } from '@election/contract/messages/results';
+import { sentences } from '@election/contract/messages/sentences';
 import type { DrawnScene } from '@election/contract/results/scenes';
+import { Around } from '../pieces/pieces.tsx';
 import { Time } from '../pieces/Time.tsx';
-import * as say from '../sentences.ts';
 import { Scene } from './Scene.tsx';
+
+const sayWall = sentences('displays', 'wall');
 
 /** A scene with its head and foot, 1920 × 1080 or any multiple of it; `stage.css` has its styles. */
 export function Stage({ kind, election, heading, reported, reported_note, content, ...foot }: DrawnScene) {
@@ -28,11 +32,13 @@ function Foot({ internal, counting, as_of, notices }: Pick<DrawnScene, 'internal
   return (
     <>
       <footer>
-        {internal && <b className="internal">{say.newsroomWall}</b>}
+        {internal && <b className="internal">{sayWall.newsroom}</b>}
         <span>{counting}</span>
         {as_of !== null && (
           <span>
-            {say.asOf} <Time at={as_of} />
+            <Around sentence={say.asOf({ time: GAP })}>
+              <Time at={as_of} />
+            </Around>
           </span>
         )}
       </footer>

@@ -15,6 +15,7 @@ export const results = {
     newsroom: 'Newsroom',
     signIn: 'Sign in',
     pages: 'Pages of the results',
+    language: 'Language',
     year: 'Year',
     show: 'Show',
     find: 'Find a constituency',

@@ -28,7 +28,7 @@ const kept = { versions: ['access', 'reference', 'audit'] satisfies readonly Ver
 
 /** The states of all contests within the caller's reach, as a PDF and as a workbook. @throws Failure 404 for an unknown year */
 export const coveragePdf: { cached: Cached<typeof contract.pdf> } = {
-  cached: { ...kept, read: async (context, asked) => writePdf(context, await readPaper(context, asked)) },
+  cached: { ...kept, read: async (context, asked) => writePdf(context, () => readPaper(context, asked)) },
 };
 export const coverageXlsx: { cached: Cached<typeof contract.xlsx> } = {
   cached: { ...kept, read: async (context, asked) => writeXlsx(context, sheetsOf(await readPaper(context, asked))) },

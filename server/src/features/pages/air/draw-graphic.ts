@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/failure.ts';
 import { plain, type Readers, readContest, readView } from '../view.ts';
 import { isolated, noticesOf } from '../wall/parts.ts';
 import { contendersOf, PAGES_OF, type Subject, typeOfGraphic } from './graphics.ts';
-import * as sayAir from './sentences.ts';
+import { say as sayAir } from './sentences.ts';
 
 /** What a graphic is told; empty: the first election, the country, the first two. */
 export type GraphicFields = Record<GraphicField, string>;

@@ -6,7 +6,7 @@ import { contestSums } from '@election/contract/results/view/sums';
 import type { Contest, View } from '@election/contract/results/view/view';
 import type { Paper } from '../../../platform/paper/paper.ts';
 import { column, frameOf, stationFacts } from './papers.ts';
-import * as say from './sentences.ts';
+import { say, sayForm } from './sentences.ts';
 
 /** Points in which a person can write. */
 const WRITING = 26;
@@ -26,18 +26,18 @@ export function declarationOf(view: View, contest: Contest): Paper {
     [say.registered, contest.register?.registered ?? null],
   ] as const;
   return {
-    ...frameOf(view, say.declarationTitle(name), contest.corrections.length > 0),
+    ...frameOf(view, sayForm.title({ name }), contest.corrections.length > 0),
     lead: titleOf(name, region.title),
     facts: [...stationFacts(stations), ...(turnout.value === null ? [] : [{ ...turnout, kind: 'share' as const }])],
     tables: [
       {
-        ...{ name: 'candidates', heading: say.onTheBallot, empty: sayPages.noCandidates, rowHeight: WRITING },
+        ...{ name: 'candidates', heading: sayForm.onTheBallot, empty: sayPages.noCandidates, rowHeight: WRITING },
         columns: [
-          column(say.order, 'text', 1),
+          column(sayForm.order, 'text', 1),
           column(sayPages.candidate, 'text', 4),
           column(sayPages.party, 'text', 1.6),
           column(sayPages.votes, known ? 'number' : 'line', 1.8),
-          column(say.votesInWords, 'line', 5),
+          column(sayForm.votesInWords, 'line', 5),
         ],
         rows: rows.map(({ candidate, votes }) => [
           String(candidate.ballot_order),
@@ -48,30 +48,34 @@ export function declarationOf(view: View, contest: Contest): Paper {
         ]),
       },
       {
-        ...{ name: 'totals', heading: say.totals, empty: '', rowHeight: WRITING },
+        ...{ name: 'totals', heading: sayForm.totals, empty: '', rowHeight: WRITING },
         columns: [
-          column(say.total, 'text', 4),
-          column(say.inFigures, known ? 'number' : 'line', 2),
-          column(say.inWords, 'line', 6),
+          column(sayForm.total, 'text', 4),
+          column(sayForm.inFigures, known ? 'number' : 'line', 2),
+          column(sayForm.inWords, 'line', 6),
         ],
         // What is not published is left to be written in.
         rows: totals.map(([label, value]) => [label, value ?? '', null]),
       },
       {
-        ...{ name: 'signatures', heading: say.signatures, empty: '', rowHeight: SIGNING },
-        columns: [column(say.role, 'text', 4), column(say.fullName, 'line', 4), column(say.signature, 'line', 4)],
+        ...{ name: 'signatures', heading: sayForm.signatures, empty: '', rowHeight: SIGNING },
+        columns: [
+          column(sayForm.role, 'text', 4),
+          column(sayForm.fullName, 'line', 4),
+          column(sayForm.signature, 'line', 4),
+        ],
         rows: [
-          say.returningOfficer,
-          ...rows.map(({ candidate }) => say.agentOf(candidate.name)),
-          ...Array.from({ length: WITNESSES }, () => say.witness),
+          sayForm.returningOfficer,
+          ...rows.map(({ candidate }) => sayForm.agentOf({ candidate: candidate.name })),
+          ...Array.from({ length: WITNESSES }, () => sayForm.witness),
         ].map((role) => [role, null, null]),
       },
     ],
     statements: [
-      { before: 0, text: known ? say.declarationNote : say.emptyForm },
-      { before: 2, text: say.declares(name, region.title) },
+      { before: 0, text: known ? sayForm.note : sayForm.emptyForm },
+      { before: 2, text: sayForm.declares({ name, region: region.title }) },
       ...(isNationwide(view.result.election_type_id) ? [] : [{ before: 2, text: electedLine(contest) }]),
-      { before: 2, text: say.dated },
+      { before: 2, text: sayForm.dated },
     ],
   };
 }
@@ -80,5 +84,5 @@ export function declarationOf(view: View, contest: Contest): Paper {
 function electedLine(contest: Contest): string {
   if (contest.tied) return sayPages.tiesNote;
   const elected = electedIn(contest);
-  return elected === null ? say.electedLine : say.declaresElected(elected);
+  return elected === null ? sayForm.electedLine : sayForm.declaresElected({ who: elected });
 }

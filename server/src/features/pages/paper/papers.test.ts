@@ -5,11 +5,11 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { drawPaper } from '../../../platform/paper/draw-paper.ts';
 import { hashOf, type Paper } from '../../../platform/paper/paper.ts';
-import * as sayPaper from '../../../platform/paper/sentences.ts';
+import { headLine, say as sayPaper } from '../../../platform/paper/sentences.ts';
 import { readPdf } from '../../../testing/files/pdf.ts';
 import { EXACT, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { say, sayForm } from './sentences.ts';
 
 const server = useServer();
 const { year, north, stations } = SMALL;
@@ -44,7 +44,7 @@ test('before the first figure a paper says that nothing is published, and a form
     expect(text).toContain('Abena Palm');
     expect(text).not.toMatch(/seat/i);
   }
-  expect((await read('/results/constituencies/north-one/declaration.pdf')).text).toContain(say.emptyForm);
+  expect((await read('/results/constituencies/north-one/declaration.pdf')).text).toContain(sayForm.emptyForm);
 });
 
 test('a paper has the figures of the API, with what each is out of, the time, the version and the hash of its figures', async () => {
@@ -64,14 +64,14 @@ test('a paper has the figures of the API, with what each is out of, the time, th
   }
   expect(nation.text).toContain('1 of 4');
   expect(nation.text).toContain('in reported constituencies');
-  const head = sayPaper.headLine(data.as_of, data.version, say.unofficial);
+  const head = headLine(data.as_of, data.version, say.unofficial);
   const hash = createHash('sha256')
     .update((await open('/results.csv')).rawPayload)
     .digest('hex');
   for (const [at, page] of nation.pages.entries()) {
     expect(page).toContain(head);
-    expect(page).toContain(sayPaper.hash(hash));
-    expect(page).toContain(sayPaper.pageOf(at + 1, nation.pages.length));
+    expect(page).toContain(sayPaper.hash({ hexadecimal: hash }));
+    expect(page).toContain(sayPaper.pageOf({ page: at + 1, pages: nation.pages.length }));
   }
   expect((await read('/results/regions/north.pdf')).text).toContain('1 of 2 constituencies reported');
   expect((await read('/results/constituencies/north-one.pdf')).text).toMatch(/Polling stations reported\n0 of 2/);
@@ -94,7 +94,8 @@ test('a declaration form has the published figures in the order of the ballot pa
   const places = ['Abena Palm', 'Kofi River', 'Esi Lamp'].map((name) => lines.indexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(lines[lines.indexOf('Kofi River') + 2]).toBe('9,000');
-  for (const role of [say.returningOfficer, say.agentOf('Esi Lamp'), say.witness]) expect(lines).toContain(role);
+  for (const role of [sayForm.returningOfficer, sayForm.agentOf({ candidate: 'Esi Lamp' }), sayForm.witness])
+    expect(lines).toContain(role);
   // Nothing is published of the ballots that were rejected: that is left to be written in.
   expect(lines).not.toContain('Not reported');
 });
@@ -223,7 +224,7 @@ test('a long table has its head on every page, a wide one stands in parts, and a
   for (const [at, page] of pages.entries()) {
     expect(page).toContain('Station');
     expect(page).toContain(sayPaper.rehearsalShort);
-    expect(page).toContain(sayPaper.pageOf(at + 1, pages.length));
+    expect(page).toContain(sayPaper.pageOf({ page: at + 1, pages: pages.length }));
   }
   const lines = pages.flat();
   for (const part of ['Ŋmɛnsɔ', 'Stations, part 1 of 2', 'Stations, part 2 of 2', 'Dɔkono 89'])
@@ -231,6 +232,25 @@ test('a long table has its head on every page, a wide one stands in parts, and a
   expect(lines.filter((line) => line === 'Not reported').length + lines.filter((line) => line === 'Not ').length).toBe(
     810,
   );
+});
+
+test('a paper is in the language of its address, and in English where it would run from right to left', async () => {
+  const french = await read('/fr/results/constituencies/north-one.pdf');
+  expect(french.text).toContain('Suffrages exprimés');
+  expect(french.text).toContain('Élection présidentielle 2024');
+  expect(french.text).not.toMatch(/Valid votes|Unofficial|Page 1 of/);
+  expect(french.text).toContain('Non officiel');
+  expect(french.objects).toContain('/Lang (fr)');
+  const hash = createHash('sha256')
+    .update((await open('/fr/results/constituencies/north-one.csv')).rawPayload)
+    .digest('hex');
+  expect(french.text).toContain(hash);
+  const arabic = await read('/ar/results/constituencies/north-one.pdf');
+  expect(arabic.text).toContain('Valid votes');
+  expect(arabic.objects).toContain('/Lang (en)');
+  // A spreadsheet shapes and orders what it shows.
+  const { rawPayload } = await open('/ar/results/constituencies/north-one.xlsx');
+  expect((await readSheet(rawPayload, 'candidates'))[0]?.[0]).toBe('المرشح');
 });
 
 test('the hash of a paper covers its title, its election, each of its facts and each of its tables', () => {

@@ -25,7 +25,7 @@ import { contestSums, hasFigures, seatRows, sumsOf, swingsOf } from '@election/c
 import type { Contest, Place, View } from '@election/contract/results/view/view';
 import type { Fact, Kind, Paper, PaperColumn, PaperTable } from '../../../platform/paper/paper.ts';
 import type { Cell } from '../../../platform/text/table.ts';
-import * as say from './sentences.ts';
+import { say } from './sentences.ts';
 
 type Region = NationalResult['regions'][number];
 

@@ -45,17 +45,17 @@ export function servePapers(
       end: string,
       media: string,
       data: D,
-      write: (asker: Context, paper: Paper) => Promise<z.output<D>>,
+      write: (asker: Context, read: () => Promise<Paper>) => Promise<z.output<D>>,
     ) => {
       const of = route({ method: 'GET', path: `${path}.${end}`, access: 'public', kept: 'shared', input, data, media });
       const read = async (context: Context, given: Input<typeof of>, versions: CacheVersions) =>
-        write(context, await made(context, given as I, versions));
-      mountCached(scope, services, headers, of, { versions: VERSIONS, read });
+        write(context, () => made(context, given as I, versions));
+      mountCached(scope, services, headers, of, { versions: VERSIONS, read, addressed: true });
     };
     mounted('pdf', PDF, bytes, writePdf);
     if (ending) return;
-    mounted('xlsx', XLSX, bytes, (asker, paper) => writeXlsx(asker, sheetsOf(paper)));
-    mounted('csv', CSV, z.string(), async (_, paper) => figuresOf(paper));
+    mounted('xlsx', XLSX, bytes, async (asker, read) => writeXlsx(asker, sheetsOf(await read())));
+    mounted('csv', CSV, z.string(), async (_, read) => figuresOf(await read()));
   }
 
   serve<Asked>('/results', plain, async (view, _, reading) =>

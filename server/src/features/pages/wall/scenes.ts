@@ -30,7 +30,7 @@ import type { Scene } from '@election/contract/results/wall';
 import type { Context } from '../../../platform/context.ts';
 import { type Readers, readContest, readTimeline } from '../view.ts';
 import { apartOf } from './parts.ts';
-import * as sayWall from './sentences.ts';
+import { say as sayWall } from './sentences.ts';
 
 export interface SceneReaders extends Readers {
   /** The constituencies of which nothing was heard, of a year and election type. */
@@ -99,11 +99,11 @@ async function nation(given: Given): Promise<Shown> {
 
 function parliament({ view }: Given): Shown {
   const { result } = view;
-  if (isNationwide(result.election_type_id)) return nothing(sayWall.headings.parliament, say.noChamber);
+  if (isNationwide(result.election_type_id)) return nothing(sayWall.heading({ kind: 'parliament' }), say.noChamber);
   const changes = view.compared_with === null ? [] : seatChanges(view).slice(0, 3);
   const changed = changes.map(({ party, gained, lost }) => `${party} +${gained} −${lost}`).join(', ');
   return {
-    heading: sayWall.headings.parliament,
+    heading: sayWall.heading({ kind: 'parliament' }),
     content: {
       shows: 'parliament',
       headline: headlineOf(view),
@@ -179,7 +179,9 @@ async function battle(given: Given): Promise<Shown | null> {
   if (scene.place_ids.length > 0 && !contest) return null;
   const all = contest ? contendersOfContest(view, contest) : contendersOfNation(view);
   const [first, second] = twoOf(all, scene.contender_ids);
-  const heading = contest ? titleOf(sayWall.headings.battle, contest.name) : sayWall.headings.battle;
+  const heading = contest
+    ? titleOf(sayWall.heading({ kind: 'battle' }), contest.name)
+    : sayWall.heading({ kind: 'battle' });
   if (!first || !second) return nothing(heading, sayWall.notTwo);
   return {
     heading,
@@ -199,7 +201,7 @@ async function compare(given: Given): Promise<Shown | null> {
   const contests = both.filter((contest) => contest !== null);
   if (contests.length < both.length) return null;
   return {
-    heading: sayWall.headings.compare,
+    heading: sayWall.heading({ kind: 'compare' }),
     content: {
       shows: 'compare',
       contests: contests.map((contest) => ({
@@ -215,7 +217,7 @@ async function compare(given: Given): Promise<Shown | null> {
 const nothing = (heading: string, why: string): Shown => ({ heading, content: { shows: 'nothing', why } });
 
 function listOf(view: View, kind: 'closest' | 'just_in', places: readonly Place[], none: string): Shown {
-  const heading = sayWall.headings[kind];
+  const heading = sayWall.heading({ kind });
   if (places.length === 0) return nothing(heading, none);
   const rows = places.slice(0, PLACES).map((place) => placeRowOf(view, place));
   return { heading, content: { shows: 'places', rows, by: kind === 'closest' ? 'margin' : 'time' } };
@@ -232,13 +234,16 @@ async function silent(given: Given): Promise<Shown> {
   const shown = places.slice(0, places.length > NAMES ? NAMES - 1 : NAMES);
   const left = places.length - shown.length;
   return {
-    heading: sayWall.headings.silent,
+    heading: sayWall.heading({ kind: 'silent' }),
     internal: true,
     content: {
       shows: 'silent',
-      lead: places.length === 0 ? sayWall.allHeard : sayWall.silentCount(places.length, view.places.length),
+      lead:
+        places.length === 0
+          ? sayWall.allHeard
+          : sayWall.silentCount({ silent: places.length, total: view.places.length }),
       places: shown.map(({ id, name }) => ({ id, name })),
-      more: left > 0 ? sayWall.more(left) : '',
+      more: left > 0 ? sayWall.more({ count: left }) : '',
     },
   };
 }
@@ -246,14 +251,14 @@ async function silent(given: Given): Promise<Shown> {
 async function overTheNight({ view, context }: Given): Promise<Shown> {
   const added = await readTimeline(context, view);
   const night = nightOf(view, added);
-  const heading = sayWall.headings.timeline;
+  const heading = sayWall.heading({ kind: 'timeline' });
   if (!night) return nothing(heading, added.length > 0 ? sayWall.noTimeline : say.nothingYet);
   return { heading, content: { shows: 'night', night } };
 }
 
 async function corrections({ view, context, readers }: Given): Promise<Shown> {
   const { data, total } = await readers.corrections(context, { ...electionOf(view), page: 1 });
-  const heading = sayWall.headings.corrections;
+  const heading = sayWall.heading({ kind: 'corrections' });
   if (total === 0) return nothing(heading, say.noCorrections);
   return { heading, content: { shows: 'corrections', corrections: data.slice(0, CORRECTIONS) } };
 }
