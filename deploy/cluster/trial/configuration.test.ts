@@ -169,6 +169,11 @@ test('every value that a file of the cluster names is in the example', () => {
   expect(names.filter((name) => !(String(name) in VALUES))).toEqual([]);
 });
 
+test('HAProxy asks the Patroni of each database about that database', () => {
+  const servers = [...read('haproxy.cfg').matchAll(/^ *server (.*)$/gm)].map(([, line]) => line);
+  expect(servers).toEqual([1, 2, 3].map((n) => `db-${n} "\${DB_${n}}" check port "\${DB_${n}_PATRONI}"`));
+});
+
 test('every alert has its line in the operations page, and is tried in a case that fires and in one that does not', () => {
   const operations = readFileSync(join(folder, '../../docs/operations.md'), 'utf8');
   const alerts = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => String(name));

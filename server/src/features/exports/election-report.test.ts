@@ -134,6 +134,21 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
     expect(home?.Name.Text[0]?.Content).toBe('North One');
   });
 
+  test('with a polling station by the register of the election that is asked for', async () => {
+    const here = { year_id: SMALL.year, election_type_id: 2, polling_station_id: SMALL.stations.first };
+    const register = { total_registered_voters: 410, total_valid_votes: 200, total_rejected: 4 };
+    await server.as('admin')(registers.save, { ...here, constituency_id: SMALL.north.first, ...register });
+    const votes = SMALL.parliamentary.map((candidate_id) => ({ candidate_id, vote_count: 100 }));
+    expect((await server.as('admin')(stationVotes.publish, { ...here, votes })).status).toBe(200);
+    for (const [election_type_id, voters] of [
+      [1, 400],
+      [2, 410],
+    ] as const) {
+      const { data } = await server.anonymous(exports.nistStations, { year_id: SMALL.year, election_type_id });
+      expect(data.GpUnit.find(({ '@id': id }) => id === 'station-1')?.VotersRegistered).toBe(voters);
+    }
+  });
+
   test('after publication, a correction and a live edit, with the ballots of each election', async () => {
     const saved = await server.as('admin')(votes.save, {
       correction: CORRECTION,

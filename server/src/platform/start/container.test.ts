@@ -50,11 +50,13 @@ const without =
     : null;
 if (without) process.stderr.write(`The tests of deploy/Dockerfile and compose.yaml are not run: ${without}.\n`);
 
-test('the image copies what is there, with the manifest of each workspace, which npm ci asks for', () => {
+test('the image copies what is there, with the manifest of each workspace, which npm ci asks for, and the built pages', () => {
   const copied = [...stage.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(copied.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
   expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
+  const built = [...stage.matchAll(/^COPY --from=console \/app\/(\S+) (\S+)$/gm)].map(([, ...names]) => names);
+  expect(built).toEqual(['web/dist', 'web/dist-ssr'].map((folder) => [folder, folder]));
 });
 
 /** For the database only. */

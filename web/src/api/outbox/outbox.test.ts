@@ -28,6 +28,10 @@ const FIGURES = {
     input: { year_id: 33, constituency_id: 134, votes: [{ candidate_id: 1, vote_count: 4601 }] },
   },
 };
+const STATION_FIGURES = {
+  place: 'Lorry Park, Ablekuma West, presidential',
+  content: { kind: 'station' as const, input: { ...FIGURES.content.input, polling_station_id: 661 } },
+};
 const SHEET = {
   place: 'Ablekuma West, presidential',
   content: {
@@ -255,6 +259,14 @@ it('lists the drafts that say their place, the newest first, and no other person
 });
 
 describe('the time of typing', () => {
+  it.each([
+    ['a constituency', FIGURES],
+    ['a polling station', STATION_FIGURES],
+  ])('is sent with the figures of %s', async (_, entered) => {
+    const { content, typed_at } = await addSubmission(AMA, entered);
+    expect(content.input).toMatchObject({ ...entered.content.input, typed_at });
+  });
+
   const typedAt = async () => Date.parse((await addSubmission(AMA, FIGURES)).typed_at);
   const hear = (date: number) => hearClock(new Headers({ date: new Date(date).toUTCString() }));
   afterEach(() => hear(Date.now()));

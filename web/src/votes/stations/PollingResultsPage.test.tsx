@@ -11,6 +11,7 @@ import * as sayStates from '@election/contract/messages/coverage-states';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
 import { fourEyes } from '@election/contract/messages/sources';
+import { inactiveStation } from '@election/contract/messages/votes';
 import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -121,6 +122,7 @@ interface Figures {
   /** Why four eyes stop the person. */
   refusal?: string | null;
   status?: StatusOfContest;
+  isInactive?: boolean;
 }
 const NONE = figures([
   [null, null],
@@ -158,7 +160,12 @@ function serveStation({ own = NONE, whole = NONE, register = null, decide, publi
     [contract.constituencies.list, () => ({ data: [constituency(133, 'Ablekuma Central', 7)] })],
     [
       contract.pollingStations.list,
-      () => ({ data: [station(661, 'Lorry Park', { registered_voters: 900 }), station(662, 'Market Square')] }),
+      () => ({
+        data: [
+          station(661, 'Lorry Park', { registered_voters: 900, status: more.isInactive ? 'inactive' : 'active' }),
+          station(662, 'Market Square'),
+        ],
+      }),
     ],
     [votes.results, ({ polling_station_id }) => ({ data: polling_station_id ? now.own : whole })],
     [votes.agents, () => ({ data: [agent] })],
@@ -797,10 +804,13 @@ describe('the state of a station', () => {
     expect(await isDisabled(say.publish)).toBe(false);
   });
 
-  it('says of an annulled contest, and of an inactive station, that they take no figures', async () => {
-    serveStation({ status: { ...HELD, status: 'annulled' } });
+  it.each([
+    ['an annulled contest', { status: { ...HELD, status: 'annulled' as const } }, noVotes.annulled, 2],
+    ['an inactive station', { isInactive: true }, inactiveStation, 1],
+  ])('says of %s that it takes no figures', async (_, served, sentence, times) => {
+    serveStation(served);
     open(PATH);
-    expect(await screen.findAllByText(noVotes.annulled)).toHaveLength(2);
+    expect(await screen.findAllByText(sentence)).toHaveLength(times);
     expect(await isDisabled(say.publish)).toBe(true);
     expect(await isDisabled(say.save)).toBe(true);
   });
@@ -863,6 +873,25 @@ describe('the register of a station', () => {
         { candidate_id: 2, vote_count: 20, version: 4 },
       ],
     });
+  });
+
+  it('is not public at once, nor a correction, where a person saves it who edits live figures', async () => {
+    await signInAs('super_admin');
+    const { sent } = serveStation({
+      own: figures([
+        [live(10, 10), null],
+        [live(20, 20), null],
+      ]),
+      register,
+    });
+    open(PATH);
+    await press(sayRegister.editLabel);
+    typeTotal(sayRegister.issued, '34');
+    await press(sayRegister.save);
+    expect((await dialog(sayRegister.question)).textContent).toContain(sayRegister.publicLater.station);
+    await agree(sayRegister.question);
+    await gone(sayRegister.question);
+    expect(sent('POST')).toEqual([{ ...STATION, ...totals, total_issued: 34, total_not_returned: null, version: 1 }]);
   });
 });
 

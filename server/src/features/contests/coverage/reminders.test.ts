@@ -95,6 +95,14 @@ describe('a reminder', () => {
       ]),
     );
     expect((await own('agent')).map(({ constituency_id }) => constituency_id)).not.toContain(north.second);
+    // A person who is assigned after a reminder was not asked by it.
+    const { owner } = server.database;
+    await owner.query('insert into user_constituencies values ($1, $2)', [USER_ID.intern, north.second]);
+    expect((await own('intern')).map(({ constituency_id }) => constituency_id)).not.toContain(north.second);
+    await owner.query('delete from user_constituencies where user_id = $1 and constituency_id = $2', [
+      USER_ID.intern,
+      north.second,
+    ]);
   });
 
   test('leaves the list once someone has entered figures, and a place with figures is not reminded of', async () => {

@@ -112,6 +112,17 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
     expect(await listed()).toMatchObject([{ kind: 'corrected', figures: [{ before: 10, after: 11 }], ...WHY }]);
   });
 
+  test('with four eyes the totals are of the person who saved them there, whoever saved those of another place', async () => {
+    await server.database.owner.query('update years set four_eyes = true');
+    await save('super_admin', [10, 20, 30]);
+    const totals = { total_registered_voters: 500, total_valid_votes: 60, total_rejected: 1 };
+    const other = isStation ? contest : { ...contest, polling_station_id: SMALL.stations.first };
+    for (const [person, place] of [['admin', here] as const, ['correspondent', other] as const])
+      expect((await server.as(person)(registers.save, { ...place, ...totals })).status).toBe(200);
+    expect((await standing('admin')).refusal).toBe(say.fourEyesRegister);
+    expect((await standing('correspondent')).refusal).toBeNull();
+  });
+
   test('a publication is refused where something that its question showed has changed, and says what', async () => {
     await save('admin', [10, 20, 30]);
     await register(1);
@@ -134,6 +145,10 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
     const before = (await standing()).mark;
     await server.as('super_admin')(contestStatus.set, { ...contest, status: 'held', note: `Counted again at ${at}` });
     expect(await publish('super_admin', { mark: before })).toMatchObject(moved('status'));
+    const seen = (await standing()).mark;
+    const table = isStation ? 'polling_stations' : 'constituencies';
+    await server.database.owner.query(`update ${table} set registered_voters = registered_voters + 1 where id = 1`);
+    expect(await publish('super_admin', { mark: seen })).toMatchObject(moved('register'));
   });
 
   test('a withdrawal is refused where another publication has come since its question', async () => {
