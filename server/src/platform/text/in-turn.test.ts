@@ -32,3 +32,16 @@ test('a task that failed fails alone', async () => {
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
+
+test('a task that throws before it gives its promise fails alone too, also for those who ask later', async () => {
+  const run = inTurn();
+  const throws = () => {
+    throw new Error('broken');
+  };
+  const failed = run('ama', throws);
+  const next = run('kofi', async () => 'next');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+  await expect(run('ama', throws)).rejects.toThrow('broken');
+  expect(await run('ama', async () => 'later')).toBe('later');
+});

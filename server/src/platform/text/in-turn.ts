@@ -22,7 +22,9 @@ export function inTurn(): <T>(asker: string, task: () => Promise<T>) => Promise<
     new Promise((resolve, reject) => {
       const tasks = line.get(asker) ?? [];
       line.set(asker, tasks);
-      tasks.push(() => task().then(resolve, reject));
+      // `async`: a task that throws before it gives its promise rejects too.
+      const run = async () => task();
+      tasks.push(() => run().then(resolve, reject));
       if (!isBusy) void work();
     });
 }
