@@ -47,8 +47,15 @@ const drawn: DrawnScene = {
   notices: [],
 };
 
-const numbered = (scenes: unknown) =>
-  (scenes as Scene[]).map((scene, at) => ({ ...scene, entry: scene.entry ?? 100 + at }));
+/** As the server: a scene that is new, or in the order for a second time, gets the next number. */
+function numbered(scenes: unknown): Scene[] {
+  const given = new Set<number>();
+  return (scenes as Scene[]).map((scene, at) => {
+    const entry = scene.entry !== undefined && !given.has(scene.entry) ? scene.entry : 100 + at;
+    given.add(entry);
+    return { ...scene, entry };
+  });
+}
 
 /** What another person has changed by the time of the next call. */
 let meanwhile: Partial<WallControl> = {};
