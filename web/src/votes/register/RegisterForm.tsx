@@ -5,17 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { FigureInput } from '../../ui/fields/FigureInput.tsx';
-import { useDebounced } from '../../ui/hooks/use-debounced.ts';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
+import { useSettled } from '../findings/use-settled.ts';
 import classes from './Register.module.css';
 import { complete, FIELDS, isChanged, isRequired, LABELS, typedOf } from './register-text.ts';
 import * as say from './sentences.ts';
 import { useSaveRegisterAsked } from './use-save-register.tsx';
-
-/** Findings wait until typing pauses: half a figure is always implausible. */
-const PAUSE_MS = 500;
 
 interface RegisterFormProps {
   contest: ContestDetails;
@@ -36,8 +33,7 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
   const form = useFocusOnMount<HTMLFormElement>();
   const save = useSaveRegisterAsked(contest);
   const totals = complete(typed);
-  const now = totals ? findingsWith(totals) : [];
-  const findings = useDebounced(now, JSON.stringify(now), PAUSE_MS);
+  const findings = useSettled(totals ? findingsWith(totals) : []);
   const changed = isChanged(typed, seen.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called on change and on unmount
   useEffect(() => {
