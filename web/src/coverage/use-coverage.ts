@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { COVERAGE_STATES, type CoverageState, heardVoters } from '@election/contract/figures/coverage';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useChanges } from '../api/change-listeners.ts';
 import { useChangeKnown, useRead, useReadOnce, useRefresh } from '../api/queries.ts';
 import { throttle } from '../api/throttle.ts';
@@ -8,6 +8,7 @@ import { useElectionTypeChoice } from '../app/election/election-types.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
 import {
+  type CoverageFilter,
   countLevel,
   inRegion,
   LEVELS,
@@ -87,12 +88,14 @@ export function useCoverage() {
   const set = useSetQuery();
   const [turned, setTurned] = useState<Turned>(new Set());
 
+  // The rows of 40,000 stations take longer than a key press may: what is typed or chosen is drawn before them.
+  const latest = useDeferredValue(states.data);
   const tree = useMemo(
-    () => places.data && states.data && treeOf(places.data, states.data, agents.data ?? []),
-    [places.data, states.data, agents.data],
+    () => places.data && latest && treeOf(places.data, latest, agents.data ?? []),
+    [places.data, latest, agents.data],
   );
   const region_id = places.data?.regions.find(({ id }) => id === idOf(region))?.id ?? null;
-  const filter = {
+  const filter: CoverageFilter = {
     level: oneOf(LEVELS, level) ?? LEVELS[0],
     sort: oneOf(SORTS, sort) ?? SORTS[0],
     state: oneOf(COVERAGE_STATES, state),
@@ -100,14 +103,15 @@ export function useCoverage() {
     search: search ?? '',
     region_id,
   };
-  const wanted = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is another object at each render
+  // As text, since the filter is another object at each render.
+  const wanted = useDeferredValue(JSON.stringify(filter));
   const shown = useMemo(() => {
     if (!tree) return undefined;
-    const here = inRegion(tree, region_id);
+    const asked: CoverageFilter = JSON.parse(wanted);
+    const here = inRegion(tree, asked.region_id);
     return {
-      rows: rowsOf(tree, filter, turned),
-      ...countLevel(here, filter.level),
+      rows: rowsOf(tree, asked, turned),
+      ...countLevel(here, asked.level),
       questions: here.reduce((sum, one) => sum + questionsIn(one), 0),
       heard: heardVoters(here.flatMap(({ constituencies }) => constituencies)),
     };

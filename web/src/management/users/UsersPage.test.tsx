@@ -250,7 +250,7 @@ describe('an update of a user', () => {
     expect(sent('PUT')).toMatchObject([
       { id: '7', status: 'inactive', region_id: 3, constituency_ids: [30, 31], version: 4 },
     ]);
-    expect((await rowsOf(say.users))[0]?.[4]).toBe('inactive');
+    await waitFor(async () => expect((await rowsOf(say.users))[0]?.[4]).toBe('inactive'));
   });
 
   it('takes a telephone number away where it is taken out of the form', async () => {
