@@ -1,30 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** What opens without a network: signing in, and the screens of people who enter figures with what these show later. */
-const OPENS_OFFLINE = [
-  'main.tsx',
-  'app/bar/Bell.tsx',
-  'app/Shell.tsx',
-  'session/LoginPage.tsx',
-  'session/SessionKeeper.tsx',
-  'session/SignInDialog.tsx',
-  'session/lock/LockPage.tsx',
-  'session/lock/PinModal.tsx',
-  'session/account/AccountPage.tsx',
-  'sheets/SheetsPage.tsx',
-  'submissions/SubmissionsPage.tsx',
-  'ui/dialogs/ConfirmDialog.tsx',
-  'ui/feedback/Hint.tsx',
-  'ui/feedback/ToastList.tsx',
-  'votes/VotesPage.tsx',
-  'votes/choice/ContestFilters.tsx',
-  'votes/choice/KeyList.tsx',
-  'votes/conflicts/Choices.tsx',
-  'votes/entry/EntryScreen.tsx',
-  'votes/history/HistoryDrawer.tsx',
-  'votes/register/RegisterPanel.tsx',
-].map((module) => `/web/src/${module}`);
+/** Signing in, and the screens of people who enter figures: the files of the first visit, by their names in vite.config.ts. */
+const FIRST_FILES = ['start', 'field'];
+/** The file of offline-parts.ts, whose imports are what these screens show later. */
+const PARTS = 'offline-parts';
 /** Their sentences, in every language: a person may choose another one without a network. */
 const SPOKEN_OFFLINE = /\/catalogues\/\w+\/(account|session|shared|shell|words)\.(ts|json)\?compiled$/;
 /** Also kept: what is not script. */
@@ -32,7 +12,7 @@ const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-(co
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The files of the field's screens, found by following the imports of the build. */
+/** The files that agents need without a network, found by following the imports of the build. */
 function fieldFiles(chunks: ReadonlyMap<string, Chunk>): Set<string> {
   const files = new Set<string>();
   const follow = (name: string) => {
@@ -42,9 +22,9 @@ function fieldFiles(chunks: ReadonlyMap<string, Chunk>): Set<string> {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     chunk.imports.forEach(follow);
   };
-  for (const chunk of chunks.values()) {
-    const opens = (id: string) => SPOKEN_OFFLINE.test(id) || OPENS_OFFLINE.some((module) => id.endsWith(module));
-    if (chunk.moduleIds.some(opens)) follow(chunk.fileName);
+  for (const { name, fileName, moduleIds, dynamicImports } of chunks.values()) {
+    if (FIRST_FILES.includes(name) || moduleIds.some((id) => SPOKEN_OFFLINE.test(id))) follow(fileName);
+    if (name === PARTS) [fileName, ...dynamicImports].forEach(follow);
   }
   return files;
 }

@@ -11,7 +11,7 @@ import { awaitInstallOffer } from './app/install/install-offer.ts';
 import { loadSentences, speakFirst } from './app/language.ts';
 import { Providers, queryClient } from './app/providers.tsx';
 import { loadField, makeRouter } from './app/routes.tsx';
-import { holdBack } from './ui/feedback/first-screen.ts';
+import { holdBack } from './ui/feedback/lazy-part.ts';
 
 /** Banners stand above the first screen: drawn after it, they would push it down. A slow answer does not hold it back for longer. */
 const SETTINGS_MS = 1000;

@@ -3,7 +3,7 @@ import type { Route } from '@election/contract/wire/route';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useFirstScreenShown } from '../ui/feedback/first-screen.ts';
+import { afterFirstScreen } from '../ui/feedback/lazy-part.ts';
 import { toastNews } from '../ui/feedback/toasts.ts';
 import { tellChange } from './change-listeners.ts';
 import { voidFieldPack } from './field-pack-store.ts';
@@ -27,21 +27,29 @@ export function useRealtime(): ConnectionState {
   const [connection, setConnection] = useState<ConnectionState>('reconnecting');
   const user_id = session?.user.id;
   const token = session?.token;
-  const isTime = useFirstScreenShown();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session opens a new connection; the listeners never change
   useEffect(() => {
-    if (user_id === undefined || token === undefined || !isTime) return;
-    return keepConnected({
-      open: (handlers) => openSocket(user_id, listeners, handlers),
-      onState: (state) => {
-        setConnection(state);
-        // Events between the first reads and this moment did not reach this page.
-        if (state === 'live') listeners.refetch(...PENDING);
-      },
-      onReturn: listeners.refetchAll,
+    if (user_id === undefined || token === undefined) return;
+    let isLeft = false;
+    let end = () => {
+      isLeft = true;
+    };
+    const connect = () =>
+      keepConnected({
+        open: (handlers) => openSocket(user_id, listeners, handlers),
+        onState: (state) => {
+          setConnection(state);
+          // Events between the first reads and this moment did not reach this page.
+          if (state === 'live') listeners.refetch(...PENDING);
+        },
+        onReturn: listeners.refetchAll,
+      });
+    void afterFirstScreen().then(() => {
+      if (!isLeft) end = connect();
     });
-  }, [user_id, token, isTime]);
+    return () => end();
+  }, [user_id, token]);
 
   // The browser knows at once that the network is gone; the connection notices it late.
   return online ? connection : 'offline';

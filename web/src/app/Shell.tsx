@@ -1,7 +1,7 @@
 import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { sendNow, useSender } from '../api/outbox/use-outbox.ts';
@@ -9,7 +9,7 @@ import { useRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { useFieldPack } from '../api/use-field-pack.ts';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
-import { later } from '../ui/feedback/later.tsx';
+import { afterFirstScreen, lazyPart } from '../ui/feedback/lazy-part.ts';
 import { isFocusLost } from '../ui/hooks/use-focus.ts';
 import { useOnce } from '../ui/hooks/use-once.ts';
 import { Brand } from './bar/Brand.tsx';
@@ -28,13 +28,10 @@ import { opens, RESULTS, screens, to } from './paths.ts';
 import classes from './Shell.module.css';
 import { bar as say } from './sentences.ts';
 
-const Bell = later(
-  () => import('./bar/Bell.tsx').then((module) => module.Bell),
-  <span className={classes.bellPlace} />,
-  {
-    wait: true,
-  },
-);
+const Bell = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('./bar/Bell.tsx')).Bell;
+});
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
@@ -130,7 +127,11 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <OutboxMark />
         <ConnectionMark connection={connection} />
-        {may('pending.read') && <Bell />}
+        {may('pending.read') && (
+          <Suspense fallback={<span className={classes.bellPlace} />}>
+            <Bell />
+          </Suspense>
+        )}
         <WideTools person={person} onLogout={logout} />
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>

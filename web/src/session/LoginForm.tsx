@@ -1,17 +1,17 @@
 import type { SessionUser } from '@election/contract/people/session';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
-import { later } from '../ui/feedback/later.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.ts';
 import type { Problem } from '../ui/feedback/problem.ts';
 import { toastWarning } from '../ui/feedback/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn as say } from './sentences.ts';
 import { useLogin } from './use-login.ts';
 
-const SecondStep = later(() => import('./SecondStep.tsx').then((module) => module.SecondStep));
+const SecondStep = lazyPart(() => import('./SecondStep.tsx').then((module) => module.SecondStep));
 
 /** A wrong address or password is no incident to report: its sentence stands without the request id. */
 const problemOf = (error: ApiError): Problem =>
@@ -50,7 +50,11 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
   };
 
   if (login.second) {
-    return <SecondStep email={email.trim()} step={login.second} onSignedIn={enter} onBack={login.reset} busy={busy} />;
+    return (
+      <Suspense>
+        <SecondStep email={email.trim()} step={login.second} onSignedIn={enter} onBack={login.reset} busy={busy} />
+      </Suspense>
+    );
   }
 
   return (

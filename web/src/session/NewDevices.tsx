@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { useRead } from '../api/queries.ts';
-import { later } from '../ui/feedback/later.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.ts';
 
-const NewDevicesAlert = later(() => import('./NewDevicesAlert.tsx').then((module) => module.NewDevicesAlert));
+const NewDevicesAlert = lazyPart(() => import('./NewDevicesAlert.tsx').then((module) => module.NewDevicesAlert));
 
 /** Tells the signed-in person of sign-ins on new devices, above every page, until it is put away on this device. */
 export function NewDevices() {

@@ -1,7 +1,7 @@
 import { useOtherPerson } from '../api/session-store.ts';
-import { later } from '../ui/feedback/later.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.ts';
 
-const OtherPersonDialog = later(() => import('./OtherPersonDialog.tsx').then((module) => module.OtherPersonDialog));
+const OtherPersonDialog = lazyPart(() => import('./OtherPersonDialog.tsx').then((module) => module.OtherPersonDialog));
 
 /** Another person has signed in in another tab of this browser: the page asks as whom it goes on. */
 export function OtherPerson() {

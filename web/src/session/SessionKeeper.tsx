@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { FreshUser } from './FreshUser.tsx';
 import { NewDevices } from './NewDevices.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
@@ -8,11 +9,21 @@ import { StepUp } from './StepUp.tsx';
 export const SessionKeeper = () => (
   <>
     <FreshUser />
-    <StepUp />
-    <SignInAgain />
-    <OtherPerson />
+    <Suspense>
+      <StepUp />
+    </Suspense>
+    <Suspense>
+      <SignInAgain />
+    </Suspense>
+    <Suspense>
+      <OtherPerson />
+    </Suspense>
   </>
 );
 
 /** What stands above the content of every page but the login. In this file, so that one request brings both. */
-export const SessionNotices = () => <NewDevices />;
+export const SessionNotices = () => (
+  <Suspense>
+    <NewDevices />
+  </Suspense>
+);

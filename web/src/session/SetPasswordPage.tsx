@@ -5,13 +5,14 @@ import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRead, useWrite } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import type { LoginArrival } from '../app/arrival.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
-import { later } from '../ui/feedback/later.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.ts';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { fieldSentences } from './field-errors.ts';
@@ -38,7 +39,11 @@ function OpenedLink({ token }: { token: string }) {
       {token === '' && <Failure problem={{ message: say.noLink }} />}
       {token !== '' && link.isPending && <Skeleton height={160} />}
       {link.error && <Failure problem={link.error} {...(link.error.outcomeUnknown && { onRetry: link.refetch })} />}
-      {link.data?.purpose === 'factor' && <RemoveFactorForm token={token} link={link.data} />}
+      {link.data?.purpose === 'factor' && (
+        <Suspense>
+          <RemoveFactorForm token={token} link={link.data} />
+        </Suspense>
+      )}
       {link.data && link.data.purpose !== 'factor' && <SetPasswordForm token={token} link={link.data} />}
       {!link.data && (
         <Anchor component={Link} to={to('login')} size="sm" mt="md" display="inline-block">
@@ -50,7 +55,7 @@ function OpenedLink({ token }: { token: string }) {
 }
 
 /** Loaded for its link alone. */
-const RemoveFactorForm = later(() => import('./RemoveFactorForm.tsx').then((module) => module.RemoveFactorForm));
+const RemoveFactorForm = lazyPart(() => import('./RemoveFactorForm.tsx').then((module) => module.RemoveFactorForm));
 
 interface SetPasswordFormProps {
   token: string;

@@ -1,8 +1,8 @@
 import { useOtherPerson, useSessionEnded } from '../api/session-store.ts';
-import { later } from '../ui/feedback/later.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.ts';
 import { useOnce } from '../ui/hooks/use-once.ts';
 
-const SignInDialog = later(() => import('./SignInDialog.tsx').then((module) => module.SignInDialog));
+const SignInDialog = lazyPart(() => import('./SignInDialog.tsx').then((module) => module.SignInDialog));
 
 /** Sign-in over the page after the session has ended; the page below keeps what was typed. */
 export function SignInAgain() {

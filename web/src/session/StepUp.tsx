@@ -1,8 +1,8 @@
 import { useStepUp } from '../api/step-up.ts';
-import { later } from '../ui/feedback/later.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.ts';
 import { useOnce } from '../ui/hooks/use-once.ts';
 
-const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((module) => module.StepUpDialog));
+const StepUpDialog = lazyPart(() => import('./StepUpDialog.tsx').then((module) => module.StepUpDialog));
 
 /** The dialog for calls that ask for a fresh proof of who calls. */
 export function StepUp() {

@@ -1,10 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { firstScreenShown } from '../../ui/feedback/first-screen.ts';
-import { loadAhead } from '../../ui/feedback/later.tsx';
+import { firstScreenShown } from '../../ui/feedback/lazy-part.ts';
 import { keepConsole } from './new-version.ts';
 
-/** Without a read for so long, the first screen is there. */
+/** Without a read for so many milliseconds, the first screen is there. */
 const QUIET_MS = 500;
 
 let isDone = false;
@@ -17,8 +16,13 @@ export function useAfterFirstScreen(): void {
     const timer = setTimeout(() => {
       isDone = true;
       firstScreenShown();
-      void loadAhead().then(() => (import.meta.env.PROD ? keepConsole() : undefined));
+      void loadOfflineParts().then(() => (import.meta.env.PROD ? keepConsole() : undefined));
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [isReading]);
+}
+
+async function loadOfflineParts(): Promise<void> {
+  const list = await import('./offline-parts.ts').catch(() => null);
+  for (const load of Object.values(list?.offlineParts ?? {})) await load().catch(() => undefined);
 }

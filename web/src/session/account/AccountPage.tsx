@@ -1,9 +1,10 @@
 import { contract } from '@election/contract/contract';
 import { Stack, Text, Title } from '@mantine/core';
+import { Suspense } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
-import { later } from '../../ui/feedback/later.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
 import { LanguageChoice } from '../LanguageChoice.tsx';
 import { PhonePin } from '../lock/PhonePin.tsx';
@@ -12,7 +13,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import { account as say } from './sentences.ts';
 
-const SecondFactor = later(() => import('./SecondFactor.tsx').then((module) => module.SecondFactor));
+const SecondFactor = lazyPart(() => import('./SecondFactor.tsx').then((module) => module.SecondFactor));
 
 /** The person's details, sessions and password. */
 export function AccountPage() {
@@ -24,7 +25,9 @@ export function AccountPage() {
         <Facts />
         <AccountLanguage />
         {may('entries.submit') && <PhonePin />}
-        <SecondFactor />
+        <Suspense>
+          <SecondFactor />
+        </Suspense>
         <Devices />
         <ChangePassword />
       </Stack>

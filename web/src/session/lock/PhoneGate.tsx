@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useLocked } from '../../api/session-store.ts';
-import { later } from '../../ui/feedback/later.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { followOtherTabs, lockPhone } from './phone.ts';
 
-const LockPage = later(() => import('./LockPage.tsx').then((module) => module.LockPage));
+const LockPage = lazyPart(() => import('./LockPage.tsx').then((module) => module.LockPage));
 
 /** A phone that was away for so long locks itself. */
 const AWAY_MS = 5 * 60_000;
@@ -28,5 +28,10 @@ export function PhoneGate() {
   useEffect(() => {
     if (locked) client.clear();
   }, [locked, client]);
-  return locked ? <LockPage locked={locked} /> : <Outlet />;
+  if (!locked) return <Outlet />;
+  return (
+    <Suspense>
+      <LockPage locked={locked} />
+    </Suspense>
+  );
 }

@@ -1,13 +1,13 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { storedLock } from '../../api/phone-lock.ts';
 import { useUser } from '../../api/session-store.ts';
-import { later } from '../../ui/feedback/later.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { lock as say } from '../sentences.ts';
 import { lockPhone } from './phone.ts';
 
-const PinModal = later(() => import('./PinModal.tsx').then((module) => module.PinModal));
+const PinModal = lazyPart(() => import('./PinModal.tsx').then((module) => module.PinModal));
 
 const canEncrypt = () => Boolean(globalThis.crypto?.subtle && globalThis.indexedDB);
 
@@ -47,7 +47,9 @@ export function PhonePin() {
           </ReasonedButton>
         </Group>
       )}
-      {openedAt !== null && <PinModal key={openedAt} removes={isSet === true} onClose={close} onDone={setIsSet} />}
+      <Suspense>
+        {openedAt !== null && <PinModal key={openedAt} removes={isSet === true} onClose={close} onDone={setIsSet} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,7 +1,16 @@
-import { later } from './later.tsx';
+import { Suspense } from 'react';
+import { afterFirstScreen, lazyPart } from './lazy-part.ts';
 import { useAnyToast } from './toasts.ts';
 
-const ToastList = later(() => import('./ToastList.tsx').then((module) => module.ToastList), null, { wait: true });
+const ToastList = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('./ToastList.tsx')).ToastList;
+});
 
 /** The toasts of the page, from the first one on. */
-export const Toasts = () => useAnyToast() && <ToastList />;
+export const Toasts = () =>
+  useAnyToast() && (
+    <Suspense>
+      <ToastList />
+    </Suspense>
+  );

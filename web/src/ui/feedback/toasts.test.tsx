@@ -3,12 +3,11 @@ import { act, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Failure } from './Failure.tsx';
-import { loadAhead } from './later.tsx';
 import { Toasts } from './Toasts.tsx';
 import { setToasts, toastFailure, toastNews, toastSuccess, toastWarning } from './toasts.ts';
 
 beforeAll(async () => {
-  await loadAhead();
+  await import('./ToastList.tsx');
   // What other pages of this process raised is not of this one.
   setToasts(toast);
   setToasts(undefined);

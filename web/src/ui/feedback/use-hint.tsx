@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { later } from './later.tsx';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-const Hint = later(() => import('./Hint.tsx').then((module) => module.Hint));
+const Hint = lazyPart(() => import('./Hint.tsx').then((module) => module.Hint));
 
 /**
  * A sentence that shows beside an element while the pointer or the focus is on it; null for none. Spread `props` on the element
@@ -24,6 +24,10 @@ export function useHint<E extends HTMLElement>(label: string | null) {
       onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && go(),
       'aria-describedby': shown ? id : undefined,
     },
-    hint: shown && <Hint id={id} target={target} label={label} />,
+    hint: shown && (
+      <Suspense>
+        <Hint id={id} target={target} label={label} />
+      </Suspense>
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { later } from '../../ui/feedback/later.tsx';
+import { afterFirstScreen, lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import * as sayVotes from '../sentences.ts';
@@ -12,11 +12,10 @@ import * as say from './sentences.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
 import { WorkSwitch } from './WorkSwitch.tsx';
 
-const ContestFilters = later(
-  () => import('./ContestFilters.tsx').then((module) => module.ContestFilters),
-  <div className={classes.filtersPlace} />,
-  { wait: true },
-);
+const ContestFilters = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('./ContestFilters.tsx')).ContestFilters;
+});
 
 interface ContestFrameProps {
   choice: ContestChoice;
@@ -53,7 +52,9 @@ export function ContestFrame(props: ContestFrameProps) {
         <KeyHelp choice={choice} validates={validates ?? false} />
       </PageHeader>
       <div id={id} className={classes.selectors} data-folded={(contest && !opened) || undefined}>
-        <ContestFilters choice={folding(choice, () => setOpened(false))}>{selectors}</ContestFilters>
+        <Suspense fallback={<div className={classes.filtersPlace} />}>
+          <ContestFilters choice={folding(choice, () => setOpened(false))}>{selectors}</ContestFilters>
+        </Suspense>
       </div>
       {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
       {contest

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
-import { later } from '../../ui/feedback/later.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { HELP_KEY, useKeys } from '../../ui/hooks/use-keys.ts';
 import { useOnce } from '../../ui/hooks/use-once.ts';
 import classes from './KeyHelp.module.css';
@@ -9,7 +10,7 @@ import * as say from './key-sentences.ts';
 import { neighbourOf } from './neighbour.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
 
-const KeyList = later(() => import('./KeyList.tsx').then((module) => module.KeyList));
+const KeyList = lazyPart(() => import('./KeyList.tsx').then((module) => module.KeyList));
 
 interface KeyHelpProps {
   choice: ContestChoice;
@@ -40,7 +41,7 @@ export function KeyHelp({ choice, validates = false }: KeyHelpProps) {
       >
         <IconKeyboard size={20} aria-hidden />
       </ActionIcon>
-      {wanted && <KeyList opened={opened} onClose={shut} validates={validates} />}
+      <Suspense>{wanted && <KeyList opened={opened} onClose={shut} validates={validates} />}</Suspense>
     </>
   );
 }

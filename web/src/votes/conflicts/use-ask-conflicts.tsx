@@ -1,10 +1,9 @@
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
-import { loadsAhead } from '../../ui/feedback/later.tsx';
 import type { Conflict } from './Choices.tsx';
 import * as say from './sentences.ts';
 
 // Loaded before the dialog opens: without its choices it would have an answer and no question.
-export const loadChoices = loadsAhead(() => import('./Choices.tsx'));
+export const loadChoices = () => import('./Choices.tsx');
 
 /**
  * Shows both figures of each conflict: theirs, mine, or cancel. `resolve` gets the ids for which the person chose the own

@@ -3,7 +3,7 @@ import type { RegisterTotals } from '@election/contract/figures/registers';
 import type { VoteEntry } from '@election/contract/figures/votes';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useOutbox } from '../../api/outbox/use-outbox.ts';
@@ -13,7 +13,7 @@ import { labelled } from '../../app/election/labelled.ts';
 import { Closed } from '../../app/outbox/Closed.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { later } from '../../ui/feedback/later.tsx';
+import { afterFirstScreen, lazyPart } from '../../ui/feedback/lazy-part.ts';
 import type { ContestDetails } from '../contest.ts';
 import { useBallot, useOwnEntries, useRegister } from '../queries.ts';
 import * as say from '../sentences.ts';
@@ -27,18 +27,14 @@ import { useClosed } from './use-closed.ts';
 import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
 import { useSubmissionsAt } from './use-hand-over.ts';
 
-const QuestionsToAnswer = later(
-  () => import('../questions/QuestionsToAnswer.tsx').then((module) => module.QuestionsToAnswer),
-  null,
-  { wait: true },
-);
-const RegisterPanel = later(
-  () => import('../register/RegisterPanel.tsx').then((module) => module.RegisterPanel),
-  null,
-  {
-    wait: true,
-  },
-);
+const QuestionsToAnswer = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('../questions/QuestionsToAnswer.tsx')).QuestionsToAnswer;
+});
+const RegisterPanel = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('../register/RegisterPanel.tsx')).RegisterPanel;
+});
 
 /** The figures of a constituency, or of the contest's polling station: the receipt, or the ballot to fill in. */
 export function PlaceEntry({ contest }: { contest: ContestDetails }) {
@@ -61,7 +57,9 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
           {closed}
         </Alert>
       )}
-      <QuestionsToAnswer contest={contest} />
+      <Suspense>
+        <QuestionsToAnswer contest={contest} />
+      </Suspense>
       <LoadedEntry
         contest={contest}
         ballot={ballot.data}
@@ -72,7 +70,9 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
       />
       {register && (
         <div className={classes.register}>
-          <RegisterPanel contest={contest} />
+          <Suspense>
+            <RegisterPanel contest={contest} />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { later } from '../../ui/feedback/later.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { useOnce } from '../../ui/hooks/use-once.ts';
 import classes from './FigureHistory.module.css';
 import type { Place } from './HistoryDrawer.tsx';
 import * as say from './sentences.ts';
 
-const HistoryDrawer = later(() => import('./HistoryDrawer.tsx').then((module) => module.HistoryDrawer));
+const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((module) => module.HistoryDrawer));
 
 interface FigureHistoryProps {
   place: Place;
@@ -35,7 +36,9 @@ export function FigureHistory({ place, candidate, name = '' }: FigureHistoryProp
       >
         <IconHistory size={17} aria-hidden />
       </ActionIcon>
-      {wanted && <HistoryDrawer opened={opened} onClose={shut} place={place} candidate_id={candidate?.id} of={of} />}
+      <Suspense>
+        {wanted && <HistoryDrawer opened={opened} onClose={shut} place={place} candidate_id={candidate?.id} of={of} />}
+      </Suspense>
     </>
   );
 }
