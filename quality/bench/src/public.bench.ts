@@ -5,6 +5,7 @@ import { crowd } from './crowd.ts';
 import { compareReads } from './hot-reads.bench.ts';
 import { runProduct } from './processes.ts';
 import { publications } from './publications.ts';
+import { weights } from './weights.ts';
 
 /** Pages of the public results; the first is the one that most read. */
 const PAGES = {
@@ -31,7 +32,8 @@ export async function publicPages(machine: Machine): Promise<Row[]> {
     const pages = Object.fromEntries(Object.entries(all).slice(0, machine.short ? 1 : undefined));
     const rates = await compareReads(machine, product.port, pages, packed);
     const rows = [...rates, await freshness(url, product.port, machine.short), await crowd(machine, url, product.port)];
-    return machine.short ? rows : [...rows, ...(await slowPhone(product.port))];
+    if (machine.short) return rows;
+    return [...rows, ...(await slowPhone(product.port)), ...(await weights(product.port, PAGES))];
   } finally {
     await product.stop();
   }
