@@ -4,6 +4,7 @@
  */
 export const offlineParts = import.meta.glob([
   '../bar/Bell.tsx',
+  '../../api/pin.ts',
   '../../session/SignInDialog.tsx',
   '../../session/account/AccountPage.tsx',
   '../../session/lock/LockPage.tsx',
