@@ -1,4 +1,4 @@
-import { published } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import * as say from '@election/web/votes/board/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
@@ -34,7 +34,7 @@ test('several contests are published at once, and another window follows without
     new RegExp(`^${say.outcomes.published}`),
     new RegExp(`^${say.outcomes.published}`),
   ]);
-  await expect(publisher.getByText(published)).toBeVisible();
+  await expect(publisher.getByText(sayVotes.published)).toBeVisible();
   await expect.poll(() => countOf(correspondent, 'published')).toBe(before + 2);
 
   // The list stays while a contest is looked at.

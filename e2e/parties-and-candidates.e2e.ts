@@ -1,7 +1,7 @@
-import * as sayCandidate from '@election/contract/messages/candidates';
-import * as sayParty from '@election/contract/messages/parties';
-import * as sayPicture from '@election/contract/messages/pictures';
-import * as sayPoll from '@election/contract/messages/polls';
+import { candidatesDone as sayCandidate } from '@election/contract/messages/candidates';
+import { partiesDone, sayParties as sayParty } from '@election/contract/messages/parties';
+import { sayPictures as sayPicture } from '@election/contract/messages/pictures';
+import { pollsDone as sayPoll } from '@election/contract/messages/polls';
 import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';
@@ -83,7 +83,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await form.locator('input[type=file]').setInputFiles(LOGO);
     await expect(form.getByRole('img', { name: /logo\.png/ })).toBeVisible();
     await save(page, form);
-    await expect(page.getByText(sayParty.created)).toBeVisible();
+    await expect(page.getByText(partiesDone.created)).toBeVisible();
     await expect(form).toBeHidden();
     await expect(row(page, PARTY).locator('img')).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{64}\?size=96$/);
     await expect(page).toHaveURL(new RegExp(`year=${election.year_id}`));
@@ -122,10 +122,10 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await expect(form.getByText(sayRecords.staleHeading, { exact: true })).toBeVisible();
     await press(form, sayRecords.keepMine);
     await save(page, form);
-    await expect(page.getByText(sayParty.updated)).toBeVisible();
+    await expect(page.getByText(partiesDone.updated)).toBeVisible();
     await expect(row(page, 'Later Party')).toContainText('active');
     await remove(page, 'Later Party', sayParties.deleteQuestion);
-    await expect(page.getByText(sayParty.deleted)).toBeVisible();
+    await expect(page.getByText(partiesDone.deleted)).toBeVisible();
     await expect(row(page, 'Later Party')).toBeHidden();
   });
 
@@ -200,7 +200,9 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await at('/parties');
     party = await row(page, PARTY).getByRole('cell').nth(1).textContent();
     const refused = await remove(page, PARTY, sayParties.deleteQuestion);
-    await expect(refused.getByText(stillHas(subject.parties(PARTY), [{ what: 'candidate', count: 1 }]))).toBeVisible();
+    await expect(
+      refused.getByText(stillHas(subject.parties({ name: PARTY }), [{ what: 'candidate', count: 1 }])),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await at('/candidates/presidential');
     await remove(page, PERSON, candidates.deleteQuestion);

@@ -1,6 +1,6 @@
-import * as sayLinks from '@election/contract/messages/passwords';
-import * as sayUsers from '@election/contract/messages/users';
-import * as sayPeople from '@election/server/features/people/sentences';
+import { sayPasswords as sayLinks } from '@election/contract/messages/passwords';
+import { usersDone } from '@election/contract/messages/users';
+import { sayPeople } from '@election/server/features/people/sentences';
 import {
   bar as sayBar,
   election as sayElection,
@@ -39,7 +39,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await admin.keyboard.press('Escape');
   await form.getByRole('button', { name: sayUi.confirm }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(admin.getByText(sayUsers.created)).toBeVisible();
+  await expect(admin.getByText(usersDone.created)).toBeVisible();
   await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
   const invite = await admin.getByLabel(say.link).inputValue();
   await admin.getByRole('button', { name: say.done }).click();
@@ -147,7 +147,7 @@ test('user management refuses missing and used values, shows the empty state, an
   await admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: 'Second Admin' }) }).click();
   await expect(admin.getByRole('dialog', { name: say.deleteQuestion })).toBeVisible();
   await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(admin.getByText(sayUsers.deleted)).toBeVisible();
+  await expect(admin.getByText(usersDone.deleted)).toBeVisible();
   await expect(admin.getByText(say.empty)).toBeVisible();
   await admin.getByRole('button', { name: say.clear, exact: true }).click();
   await expect(admin).toHaveURL(/\/management$/);
@@ -219,7 +219,7 @@ async function setPassword(page: Page, link: string, heading: string, password: 
   await expect(page.getByText(sayPassword.account({ name: AGENT.name, email: AGENT.email }))).toBeVisible();
   const field = page.getByLabel(sayPassword.password, { exact: true });
   await field.fill('short');
-  await expect(page.getByText(sayLinks.tooShort(12))).toBeVisible();
+  await expect(page.getByText(sayLinks.tooShort({ characters: 12 }))).toBeVisible();
   await field.fill(password);
   await expect(page.getByText(sayPassword.good)).toBeVisible();
   await page.getByLabel(sayPassword.repeat).fill(password);

@@ -1,4 +1,4 @@
-import { submitted } from '@election/contract/messages/votes';
+import { votesDone } from '@election/contract/messages/votes';
 import { GRAPHICS } from '@election/contract/results/graphics';
 import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
@@ -113,8 +113,8 @@ test('an agent', async ({ browser }) => {
   await page.getByRole('button', { name: sayUi.yes }).waitFor();
   await take(page, 'agent-question-phone');
   await page.getByRole('button', { name: sayUi.yes }).click();
-  await page.getByText(submitted).waitFor();
-  await page.getByText(submitted).waitFor({ state: 'detached' });
+  await page.getByText(votesDone.submitted).waitFor();
+  await page.getByText(votesDone.submitted).waitFor({ state: 'detached' });
   await toTop(page.getByText(sayEntry.receipt.pending));
   await take(page, 'agent-receipt-phone');
 

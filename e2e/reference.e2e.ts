@@ -160,17 +160,17 @@ test('a year, its region, constituency and polling station are created, changed 
     await open(page, constituencies.heading);
     await stays(
       await remove(page, PLACE, constituencies.deleteQuestion),
-      stillHas(subject.constituencies(PLACE), [{ what: 'station', count: 1 }]),
+      stillHas(subject.constituencies({ name: PLACE }), [{ what: 'station', count: 1 }]),
     );
     await open(page, regions.heading);
     await stays(
       await remove(page, REGION, regions.deleteQuestion),
-      stillHas(subject.regions(REGION), [{ what: 'constituency', count: 1 }]),
+      stillHas(subject.regions({ name: REGION }), [{ what: 'constituency', count: 1 }]),
     );
     await goTo(page, years.heading);
     await stays(
       await remove(page, YEAR, years.deleteQuestion),
-      stillHas(subject.years(YEAR), [{ what: 'region', count: 1 }]),
+      stillHas(subject.years({ name: YEAR }), [{ what: 'region', count: 1 }]),
     );
   });
 

@@ -1,5 +1,5 @@
 import { electionTypes } from '@election/contract/messages/election';
-import * as sayRules from '@election/contract/messages/rules';
+import { refusals } from '@election/contract/messages/rules';
 import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as sayDifferences from '@election/web/differences/sentences';
 import * as sayKeying from '@election/web/keying/sentences';
@@ -34,7 +34,7 @@ test('two sources: entered, keyed in blind, different, decided on by the desk, p
   const last = ballot.at(-1)?.name ?? '';
   await publisher.goto(FIGURES);
   const publish = publisher.getByRole('button', { name: sayLive.publishVotes });
-  const nothingYet = publisher.getByText(sayRules.refusals.nothing_to_publish);
+  const nothingYet = publisher.getByText(refusals.nothing_to_publish);
   await expect(nothingYet).toBeVisible();
   await expect(publish).toBeDisabled();
 

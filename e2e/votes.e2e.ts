@@ -1,7 +1,7 @@
-import { reasonNeeded } from '@election/contract/messages/findings';
+import { sayFindings } from '@election/contract/messages/findings';
 import { number } from '@election/contract/messages/format';
 import { say as sayResults } from '@election/contract/messages/results';
-import * as sayRules from '@election/contract/messages/rules';
+import { refusals } from '@election/contract/messages/rules';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import { asking as sayAsking } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
@@ -125,7 +125,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
     await answer(publisher, sayUi.yes);
     await publish(publisher);
-    await expect(publisher.locator('#content').getByText(sayRules.nothingNew)).toBeVisible();
+    await expect(publisher.locator('#content').getByText(refusals.nothing_new)).toBeVisible();
 
     // The history has every step of the figure.
     await publisher
@@ -156,7 +156,7 @@ test('an error stops publishing until it is overridden with a reason; the public
 
   await publisher.getByRole('button', { name: /^Override: / }).click();
   await dialog(publisher).getByRole('button', { name: sayUi.yes }).click();
-  await expect(dialog(publisher)).toContainText(reasonNeeded);
+  await expect(dialog(publisher)).toContainText(sayFindings.reasonNeeded);
   await dialog(publisher).getByLabel(sayChecks.reason).fill('The sheet itself says so');
   await answer(publisher, sayUi.yes);
   await expect(publisher.getByText(/^Overridden by Naa Adjeley Quartey, .*: The sheet itself says so$/)).toBeVisible();

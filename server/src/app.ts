@@ -49,7 +49,7 @@ import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodie
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
 import { sendAfterWrites, serveRealTime } from './platform/realtime/real-time.ts';
 import { hashToken } from './platform/secrets/tokens.ts';
-import * as say from './platform/sentences.ts';
+import { failures as say } from './platform/sentences.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/candidates.ts';
+import { candidatesDone as say } from '../messages/candidates.ts';
 import { status } from '../places/status.ts';
 import { clearable, lines, optionalFile, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
@@ -73,7 +73,7 @@ export const candidates = {
     body: 'multipart',
     input: z.object({ ...written, year_id: id, election_type_id: id }),
     data: candidate,
-    msg: say.created,
+    msg: () => say.created,
   }),
   update: route({
     method: 'PUT',
@@ -84,7 +84,7 @@ export const candidates = {
     /** Year and election type may only repeat the candidate's own. A picture that is left out stays. */
     input: z.object({ id, ...written, year_id: id.optional(), election_type_id: id.optional(), version: seenVersion }),
     data: candidate,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -92,6 +92,6 @@ export const candidates = {
     access: ['candidates.manage'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

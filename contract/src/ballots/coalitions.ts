@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/coalitions.ts';
+import { coalitionsDone as say } from '../messages/coalitions.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { color, id, line, nothing } from '../wire/wire.ts';
@@ -36,7 +36,7 @@ export const coalitions = {
     access: ['parties.manage'],
     input: z.object({ ...written, year_id: id }),
     data: coalition,
-    msg: say.created,
+    msg: () => say.created,
   }),
   update: route({
     method: 'PUT',
@@ -45,7 +45,7 @@ export const coalitions = {
     stepUp: 'shown',
     input: z.object({ id, ...written, version: seenVersion }),
     data: coalition,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -53,6 +53,6 @@ export const coalitions = {
     access: ['parties.manage'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

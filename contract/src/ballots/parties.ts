@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/parties.ts';
+import { partiesDone } from '../messages/parties.ts';
 import { status } from '../places/status.ts';
 import { clearable, optionalFile, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
@@ -59,7 +59,7 @@ export const parties = {
     body: 'multipart',
     input: z.object({ ...written, year_id: id, order_queue: count }),
     data: party,
-    msg: say.created,
+    msg: () => partiesDone.created,
   }),
   update: route({
     method: 'PUT',
@@ -70,7 +70,7 @@ export const parties = {
     /** The year may only repeat the party's own. A logo that is left out stays. */
     input: z.object({ id, ...written, year_id: id.optional(), order_queue: count.optional(), version: seenVersion }),
     data: party,
-    msg: say.updated,
+    msg: () => partiesDone.updated,
   }),
   /** Puts the parties of a year into another order, in which their numbers are dealt out again. */
   order: route({
@@ -84,7 +84,7 @@ export const parties = {
       order: z.array(id).max(MOST_PARTIES),
     }),
     data: z.array(party),
-    msg: say.ordered,
+    msg: () => partiesDone.ordered,
   }),
   remove: route({
     method: 'DELETE',
@@ -92,6 +92,6 @@ export const parties = {
     access: ['parties.manage'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => partiesDone.deleted,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/polls.ts';
+import { pollsDone as say } from '../messages/polls.ts';
 import { status } from '../places/status.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
@@ -61,7 +61,7 @@ export const polls = {
       votes: figures,
     }),
     data: poll,
-    msg: say.created,
+    msg: () => say.created,
   }),
   update: route({
     method: 'PUT',
@@ -79,7 +79,7 @@ export const polls = {
       version: seenVersion,
     }),
     data: poll,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -87,6 +87,6 @@ export const polls = {
     access: ['polls.manage'],
     input: z.object({ id, year_id: id.optional() }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

@@ -75,18 +75,8 @@ export interface OutOfScale {
   candidate: { id: number; name: string } | null;
   votes: number;
   /** What it was compared with, and that figure. */
-  scale: keyof typeof SCALES;
+  scale: 'median' | 'greatest' | 'before' | 'total_before' | 'electorate' | 'share';
   usual: number;
   /** The figure that one slip of a digit would have made of this one; null where no slip explains it. */
   slip: number | null;
 }
-
-/** What a figure is compared with by its size, as a finding says it. */
-export const SCALES = {
-  median: 'half of the other constituencies of the region have',
-  greatest: 'the greatest figure elsewhere is',
-  before: 'the same place had in the year before',
-  total_before: 'all candidates together had here in the year before',
-  electorate: 'its register and the turnout elsewhere suggest',
-  share: 'the share elsewhere suggests',
-} as const;

@@ -1,11 +1,15 @@
-import { number } from '../messages/format.ts';
+import { number, percentTenths } from '../messages/format.ts';
+import { sentences } from '../messages/sentences.ts';
 import type { Figures, Severity, Thresholds } from './check-figures.ts';
 
 /** A number or a name of a finding, as its sentence says it. */
 export const figure = (value: number | string | undefined) =>
   typeof value === 'number' ? number(value) : (value ?? '');
 export const percent = (part: number | string | undefined, whole: number | string | undefined) =>
-  `${((Number(part) / Number(whole)) * 100).toFixed(1)} %`;
+  percentTenths((Number(part) / Number(whole)) * 100);
+
+/** What the checks say, by code. */
+export const say = sentences('checks', 'findings');
 
 /** The figures with what the rules work out from them. */
 export interface Facts extends Figures {

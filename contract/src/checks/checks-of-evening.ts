@@ -1,5 +1,5 @@
 import type { CheckCode } from './check-codes.ts';
-import { figure, type Rule, rowOf } from './check-rule.ts';
+import { figure, type Rule, rowOf, say } from './check-rule.ts';
 
 /** Races may always differ by so many ballots. */
 const RACES_MAY_DIFFER_BY = 15;
@@ -8,7 +8,7 @@ const RACES_MAY_DIFFER_BY = 15;
 export const CHECKS_OF_EVENING = {
   C8: {
     severity: 'warning',
-    sentence: (n) => `${figure(n.unit)} has the same figures. Was the sheet entered twice?`,
+    sentence: (n) => say.C8({ unit: figure(n.unit) }),
     find: ({ same_as, sum, candidates }) =>
       !same_as || sum === 0 ? [] : [{ fields: candidates.map(rowOf), numbers: { unit: same_as } }],
   },
@@ -16,7 +16,10 @@ export const CHECKS_OF_EVENING = {
     // Once all stations have reported; a warning before, where their sum is greater already.
     severity: 'error',
     sentence: (n) =>
-      `${figure(n.name)}: ${figure(n.reported)} of ${figure(n.total)} stations add up to ${figure(n.sum)}, the constituency says ${figure(n.votes)}.`,
+      say.C9({
+        ...{ name: figure(n.name), reported: figure(n.reported), total: figure(n.total) },
+        ...{ sum: figure(n.sum), votes: figure(n.votes) },
+      }),
     find: ({ stations, candidates }) => {
       if (!stations || stations.reported === 0) return [];
       const { reported, total } = stations;
@@ -31,8 +34,7 @@ export const CHECKS_OF_EVENING = {
   },
   C10: {
     severity: 'warning',
-    sentence: (n) =>
-      `${figure(n.valid)} valid votes here, but ${figure(n.other)} in the other race of this constituency.`,
+    sentence: (n) => say.C10({ valid: figure(n.valid), other: figure(n.other) }),
     find: ({ other_race: other, register, sum, thresholds }) => {
       if (other === null || other === undefined || other === 0) return [];
       const valid = register?.valid ?? sum;
@@ -44,8 +46,7 @@ export const CHECKS_OF_EVENING = {
   },
   C11: {
     severity: 'question',
-    sentence: (n) =>
-      `${figure(n.name)}: ${figure(n.votes)} is lower than the published ${figure(n.published)}. Is that right?`,
+    sentence: (n) => say.C11({ name: figure(n.name), votes: figure(n.votes), published: figure(n.published) }),
     find: ({ candidates }) =>
       candidates.flatMap((candidate) => {
         const { name, votes, published = null } = candidate;
@@ -56,7 +57,10 @@ export const CHECKS_OF_EVENING = {
   C12: {
     severity: 'warning',
     sentence: (n) =>
-      `${figure(n.name)}: ${figure(n.first)} entered ${figure(n.first_votes)}, ${figure(n.second)} entered ${figure(n.second_votes)}.`,
+      say.C12({
+        ...{ name: figure(n.name), first: figure(n.first), firstVotes: figure(n.first_votes) },
+        ...{ second: figure(n.second), secondVotes: figure(n.second_votes) },
+      }),
     find: ({ candidates }) =>
       candidates.flatMap((candidate) => {
         const { name, status, entered: [first, ...others] = [] } = candidate;
@@ -76,8 +80,7 @@ export const CHECKS_OF_EVENING = {
   C20: {
     // Who died or withdrew stays on the ballot as inactive, and takes no seat that no one decided on.
     severity: 'error',
-    sentence: (n) =>
-      `${figure(n.name)} is inactive, but has the most votes here: ${figure(n.votes)}. Make the candidate active, correct the figures, or set the status of the contest to annulled.`,
+    sentence: (n) => say.C20({ name: figure(n.name), votes: figure(n.votes) }),
     find: ({ candidates }) => {
       const highest = Math.max(0, ...candidates.map(({ votes }) => votes ?? 0));
       return candidates

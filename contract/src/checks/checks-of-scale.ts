@@ -1,6 +1,7 @@
+import { decimal, percentTenths } from '../messages/format.ts';
 import type { CheckCode } from './check-codes.ts';
-import { SCALES } from './check-figures.ts';
-import { type Facts, figure, isIncomplete, percent, type Rule, rowOf } from './check-rule.ts';
+import type { OutOfScale } from './check-figures.ts';
+import { type Facts, figure, isIncomplete, percent, type Rule, rowOf, say } from './check-rule.ts';
 import { differsBy } from './comparisons.ts';
 import { outliersOf } from './outliers.ts';
 
@@ -21,7 +22,12 @@ export const CHECKS_OF_SCALE = {
   C13: {
     severity: 'warning',
     sentence: (n) =>
-      `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters. In ${n.year} it was ${percent(n.ballots_before, n.registered_before)}: ${figure(n.ballots_before)} of ${figure(n.registered_before)}. It differs by ${figure(n.limit)} points or more.`,
+      say.C13({
+        ...{ share: percent(n.ballots, n.registered), ballots: figure(n.ballots), registered: figure(n.registered) },
+        ...{ year: String(n.year), shareBefore: percent(n.ballots_before, n.registered_before) },
+        ...{ ballotsBefore: figure(n.ballots_before), registeredBefore: figure(n.registered_before) },
+        limit: figure(n.limit),
+      }),
     find: ({ earlier, candidates, ballots, registered, thresholds }) => {
       if (!earlier?.turnout || registered === null || isIncomplete(candidates)) return [];
       const { ballots: ballots_before, registered: registered_before } = earlier.turnout;
@@ -34,7 +40,11 @@ export const CHECKS_OF_SCALE = {
   C14: {
     severity: 'warning',
     sentence: (n) =>
-      `${figure(n.name)} has ${percent(n.votes, n.sum)}: ${figure(n.votes)} of ${figure(n.sum)} votes. In ${n.year} the party had ${percent(n.votes_before, n.sum_before)}: ${figure(n.votes_before)} of ${figure(n.sum_before)}. It differs by ${figure(n.limit)} points or more.`,
+      say.C14({
+        ...{ name: figure(n.name), share: percent(n.votes, n.sum), votes: figure(n.votes), sum: figure(n.sum) },
+        ...{ year: String(n.year), shareBefore: percent(n.votes_before, n.sum_before) },
+        ...{ votesBefore: figure(n.votes_before), sumBefore: figure(n.sum_before), limit: figure(n.limit) },
+      }),
     find: ({ earlier, candidates, sum, thresholds }) => {
       if (!earlier || isIncomplete(candidates)) return [];
       const limit = thresholds.share_change_points;
@@ -49,8 +59,14 @@ export const CHECKS_OF_SCALE = {
   },
   C15: {
     severity: 'warning',
-    sentence: (n) =>
-      `${n.station}: ${n.name === undefined ? 'the turnout' : `the share of ${n.name}`} is ${n.value} %. The median of ${figure(n.stations)} stations is ${n.median} %, one robust deviation is ${n.deviation} points. The station is ${n.deviations} deviations away; from ${figure(n.limit)} on it is unusual.`,
+    sentence: (n) => {
+      const said = {
+        ...{ station: figure(n.station), value: percentTenths(Number(n.value)), stations: figure(n.stations) },
+        ...{ median: percentTenths(Number(n.median)), deviation: decimal(Number(n.deviation)) },
+        ...{ deviations: decimal(Number(n.deviations)), limit: figure(n.limit) },
+      };
+      return n.name === undefined ? say.C15turnout(said) : say.C15({ ...said, name: figure(n.name) });
+    },
     find: ({ station_figures = [], candidates, thresholds }) => {
       const limit = thresholds.robust_deviations;
       return outliersOf(station_figures, limit).map(({ station, id, stations, ...found }) => {
@@ -67,10 +83,13 @@ export const CHECKS_OF_SCALE = {
   },
   C18: {
     severity: 'warning',
-    sentence: (n) =>
-      `${n.name === undefined ? 'All candidates together have' : `${figure(n.name)} has`} ${figure(n.votes)}; ${SCALES[n.scale as keyof typeof SCALES]} ${figure(n.usual)}.${
-        n.slip === undefined ? ' Is that right?' : ` Should it be ${figure(n.slip)}?`
-      }`,
+    sentence: (n) => {
+      const said = {
+        ...{ votes: figure(n.votes), scale: n.scale as OutOfScale['scale'], usual: figure(n.usual) },
+        question: n.slip === undefined ? say.isThatRight : say.shouldItBe({ slip: figure(n.slip) }),
+      };
+      return n.name === undefined ? say.C18all(said) : say.C18({ ...said, name: figure(n.name) });
+    },
     find: (facts) => {
       const { scale = [], candidates } = facts;
       if (isConfirmed(facts)) return [];

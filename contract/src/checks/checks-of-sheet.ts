@@ -1,23 +1,16 @@
 import type { CheckCode } from './check-codes.ts';
-import { figure, isIncomplete, percent, type Rule, rowOf } from './check-rule.ts';
+import { figure, isIncomplete, percent, type Rule, rowOf, say } from './check-rule.ts';
 import { type Slip, slipBetween } from './comparisons.ts';
 
 /** A lead is not remarkable among fewer votes than this, nor is a turnout among fewer ballots. */
 const LEAD_FROM_VOTES = 50;
 const TURNOUT_FROM_BALLOTS = 50;
 
-const SLIPS = {
-  ten_times: 'has a 0 too many',
-  tenth: 'has a 0 too few',
-  swapped: 'has two digits swapped',
-} as const satisfies Record<Slip, string>;
-
 /** What the figures of one sheet must, or usually do. */
 export const CHECKS_OF_SHEET = {
   C1: {
     severity: 'error',
-    sentence: (n) =>
-      `The candidates' votes add up to ${figure(n.sum)}, but the register says ${figure(n.valid)} valid votes.`,
+    sentence: (n) => say.C1({ sum: figure(n.sum), valid: figure(n.valid) }),
     find: ({ register, sum }) =>
       !register || register.valid === sum
         ? []
@@ -28,8 +21,8 @@ export const CHECKS_OF_SHEET = {
     // A warning for a register of 0: voters of other places may have voted here, which no figure tells from a number that is not known.
     sentence: (n) =>
       n.registered === 0
-        ? `${figure(n.ballots)} ${n.ballots === 1 ? 'ballot' : 'ballots'}, but 0 registered voters. Enter how many voters this place has. If it has none, as a centre for voters of other places, turnout leaves it out: neither its ballots nor its voters count.`
-        : `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered ${n.registered === 1 ? 'voter' : 'voters'}.`,
+        ? say.C2noVoters({ ballots: Number(n.ballots) })
+        : say.C2({ ballots: figure(n.ballots), registered: Number(n.registered) }),
     find: ({ ballots, registered }) => {
       if (registered === null || ballots <= registered) return [];
       const found = { fields: ['total_registered_voters', 'total_valid_votes'], numbers: { ballots, registered } };
@@ -38,7 +31,7 @@ export const CHECKS_OF_SHEET = {
   },
   C3: {
     severity: 'warning',
-    sentence: (n) => `No figure yet for ${figure(n.names)}.`,
+    sentence: (n) => say.C3({ names: figure(n.names) }),
     find: ({ candidates }) => {
       const missing = candidates.filter(({ status, votes }) => status === 'active' && votes === null);
       if (missing.length === 0) return [];
@@ -47,7 +40,7 @@ export const CHECKS_OF_SHEET = {
   },
   C4: {
     severity: 'error',
-    sentence: () => 'Every figure is 0. Give the reason if this is so.',
+    sentence: () => say.C4,
     find: ({ candidates, sum }) => {
       const active = candidates.filter(({ status }) => status === 'active');
       if (sum > 0 || active.some(({ votes }) => votes === null)) return [];
@@ -57,7 +50,7 @@ export const CHECKS_OF_SHEET = {
   C5: {
     severity: 'warning',
     sentence: (n) =>
-      `${figure(n.rejected)} of ${figure(n.ballots)} ballots were rejected: ${percent(n.rejected, n.ballots)}.`,
+      say.C5({ rejected: figure(n.rejected), ballots: figure(n.ballots), share: percent(n.rejected, n.ballots) }),
     find: ({ register, ballots, thresholds }) => {
       if (!register || ballots === 0 || register.rejected * 100 < thresholds.rejected_percent * ballots) return [];
       return [{ fields: ['total_rejected'], numbers: { rejected: register.rejected, ballots } }];
@@ -66,7 +59,7 @@ export const CHECKS_OF_SHEET = {
   C6: {
     severity: 'warning',
     sentence: (n) =>
-      `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters.`,
+      say.C6({ share: percent(n.ballots, n.registered), ballots: figure(n.ballots), registered: figure(n.registered) }),
     find: ({ ballots, registered, thresholds }) => {
       if (registered === null || ballots > registered || ballots < TURNOUT_FROM_BALLOTS) return [];
       if (ballots * 100 <= thresholds.turnout_percent * registered) return [];
@@ -75,7 +68,7 @@ export const CHECKS_OF_SHEET = {
   },
   C7: {
     severity: 'warning',
-    sentence: (n) => `${figure(n.name)} has ${percent(n.votes, n.sum)} of ${figure(n.sum)} votes.`,
+    sentence: (n) => say.C7({ name: figure(n.name), share: percent(n.votes, n.sum), sum: figure(n.sum) }),
     find: ({ candidates, sum, thresholds }) => {
       const known = candidates.filter(({ votes }) => votes !== null);
       if (sum < LEAD_FROM_VOTES || known.length < 2) return [];
@@ -87,7 +80,10 @@ export const CHECKS_OF_SHEET = {
   C16: {
     severity: 'warning',
     sentence: (n) =>
-      `${figure(n.name)}: perhaps ${figure(n.votes)} ${SLIPS[n.slip as Slip]}. With ${figure(n.meant)} the votes add up to the ${figure(n.valid)} valid votes: ${figure(n.sum)} − ${figure(n.votes)} + ${figure(n.meant)}. Should it be ${figure(n.meant)}?`,
+      say.C16({
+        ...{ name: figure(n.name), votes: figure(n.votes), slip: n.slip as Slip },
+        ...{ meant: figure(n.meant), valid: figure(n.valid), sum: figure(n.sum) },
+      }),
     find: ({ register, candidates, sum }) => {
       if (!register || isIncomplete(candidates)) return [];
       const { valid } = register;
@@ -102,16 +98,18 @@ export const CHECKS_OF_SHEET = {
   },
   C17: {
     severity: 'warning',
-    sentence: () =>
-      'Not checkable: no totals. Enter the valid votes, rejected ballots and registered voters of the sheet.',
+    sentence: () => say.C17,
     find: ({ register }) => (register === null ? [{ fields: ['total_valid_votes'], numbers: {} }] : []),
   },
   C19: {
     severity: 'warning',
     sentence: (n) =>
       n.not_returned === undefined
-        ? `${figure(n.ballots)} valid and rejected ballots are more than the ${figure(n.issued)} that were issued.`
-        : `${figure(n.ballots)} valid and rejected ballots and ${figure(n.not_returned)} not returned are ${figure(Number(n.ballots) + Number(n.not_returned))}, but ${figure(n.issued)} were issued.`,
+        ? say.C19({ ballots: figure(n.ballots), issued: figure(n.issued) })
+        : say.C19notReturned({
+            ...{ ballots: figure(n.ballots), notReturned: figure(n.not_returned), issued: figure(n.issued) },
+            all: figure(Number(n.ballots) + Number(n.not_returned)),
+          }),
     find: ({ register, ballots }) => {
       const { issued = null, not_returned = null } = register ?? {};
       // Without the ballots that were not returned, fewer may have come back than were issued.

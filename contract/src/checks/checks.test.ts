@@ -496,15 +496,15 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     sheet([900, 50], register(5000, 950, 50)),
     'C5 warning',
     ['total_rejected'],
-    '50 of 1,000 ballots were rejected: 5.0 %.',
+    '50 of 1,000 ballots were rejected: 5.0%.',
   ],
   [
     sheet([900, 51], { registered_voters: 1000 }),
     'C6 warning',
     ['total_registered_voters'],
-    'Turnout is 95.1 %: 951 of 1,000 registered voters.',
+    'Turnout is 95.1%: 951 of 1,000 registered voters.',
   ],
-  [sheet([3, 97]), 'C7 warning', ['candidate:2'], 'Candidate 2 has 97.0 % of 100 votes.'],
+  [sheet([3, 97]), 'C7 warning', ['candidate:2'], 'Candidate 2 has 97.0% of 100 votes.'],
   [
     sheet([1, 2], { same_as: 'Tano South' }),
     'C8 warning',
@@ -540,19 +540,19 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     turnout(350),
     'C13 warning',
     ['total_registered_voters'],
-    'Turnout is 50.0 %: 1,000 of 2,000 registered voters. In 2016 it was 35.0 %: 350 of 1,000. It differs by 15 points or more.',
+    'Turnout is 50.0%: 1,000 of 2,000 registered voters. In 2016 it was 35.0%: 350 of 1,000. It differs by 15 points or more.',
   ],
   [
     against([500, 500], [250, 750]),
     'C14 warning',
     ['candidate:1'],
-    'Candidate 1 has 50.0 %: 500 of 1,000 votes. In 2016 the party had 25.0 %: 250 of 1,000. It differs by 25 points or more.',
+    'Candidate 1 has 50.0%: 500 of 1,000 votes. In 2016 the party had 25.0%: 250 of 1,000. It differs by 25 points or more.',
   ],
   [
     sheet([6, 4], { station_figures: nearAnd(22) }),
     'C15 warning',
     ['candidate:1'],
-    'S8: the share of Candidate 1 is 22.0 %. The median of 8 stations is 10.0 %, one robust deviation is 1.5 points. The station is 8.1 deviations away; from 4 on it is unusual.',
+    'S8: the share of Candidate 1 is 22.0%. The median of 8 stations is 10.0%, one robust deviation is 1.5 points. The station is 8.1 deviations away; from 4 on it is unusual.',
   ],
   [
     sheet([6, 4], {
@@ -560,7 +560,7 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     }),
     'C15 warning',
     [],
-    'S3: the turnout is 90.9 %. The median of 8 stations is 50.0 %, one robust deviation is 1.0 points. The station is 40.9 deviations away; from 4 on it is unusual.',
+    'S3: the turnout is 90.9%. The median of 8 stations is 50.0%, one robust deviation is 1.0 points. The station is 40.9 deviations away; from 4 on it is unusual.',
   ],
   [
     sheet([4600, 540], register(90_000, 1000, 0)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contestFields } from '../figures/contest.ts';
-import * as say from '../messages/findings.ts';
+import { findingsDone } from '../messages/findings.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
 import { CHECK_CODES } from './check-codes.ts';
@@ -50,6 +50,6 @@ export const findings = {
       reason: remark.optional(),
     }),
     data: z.object({ decided: z.int() }),
-    msg: say.decided,
+    msg: () => findingsDone.decided,
   }),
 };

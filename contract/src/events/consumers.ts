@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/consumers.ts';
+import { consumersDone as say } from '../messages/consumers.ts';
 import { route } from '../wire/route.ts';
 import { id, line } from '../wire/wire.ts';
 
@@ -56,7 +56,7 @@ export const feedKeys = {
     stepUp: true,
     input: z.object({ name }),
     data: z.object({ id: z.int(), name: z.string(), secret: z.string() }),
-    msg: say.keyMade,
+    msg: () => say.keyMade,
   }),
   revoke: route({
     method: 'DELETE',
@@ -65,7 +65,7 @@ export const feedKeys = {
     stepUp: true,
     input: one,
     data: z.null(),
-    msg: say.keyRevoked,
+    msg: () => say.keyRevoked,
   }),
 };
 
@@ -91,7 +91,7 @@ export const webhooks = {
       from_start: z.boolean().default(false),
     }),
     data: z.object({ id: z.int(), name: z.string(), secret: z.string() }),
-    msg: say.webhookMade,
+    msg: () => say.webhookMade,
   }),
   pause: route({
     method: 'POST',
@@ -99,7 +99,7 @@ export const webhooks = {
     access: ['consumers.manage'],
     input: one,
     data: z.null(),
-    msg: say.webhookPaused,
+    msg: () => say.webhookPaused,
   }),
   /** Goes on with the first message that was not taken. */
   resume: route({
@@ -108,7 +108,7 @@ export const webhooks = {
     access: ['consumers.manage'],
     input: one,
     data: z.null(),
-    msg: say.webhookResumed,
+    msg: () => say.webhookResumed,
   }),
   /** Sends a message of the type `test` at once. */
   test: route({
@@ -126,6 +126,6 @@ export const webhooks = {
     stepUp: true,
     input: one,
     data: z.null(),
-    msg: say.webhookRevoked,
+    msg: () => say.webhookRevoked,
   }),
 };

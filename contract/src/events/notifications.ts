@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/notifications.ts';
+import { notificationsDone as say } from '../messages/notifications.ts';
 import { route } from '../wire/route.ts';
 import { id, page, paged, prose } from '../wire/wire.ts';
 
@@ -45,7 +45,7 @@ const markSeen = {
   access: ['pending.read'],
   input: z.object({ id }),
   data: pendingItem,
-  msg: say.seen,
+  msg: () => say.seen,
 } as const;
 
 /** Pending items, newest first, for constituencies and for polling stations. Marking an item as no longer pending

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as say from '../messages/contest-status.ts';
+import { sayStatus as say } from '../messages/contest-status.ts';
 import {
   awaitsStatus,
   CONTEST_STATUSES,
@@ -46,8 +46,8 @@ describe('a contest', () => {
     ['is postponed', wanted('postponed'), facts(presidential), true],
     ['is not postponed once votes are public', wanted('postponed'), facts({ published: true }), say.votesArePublic],
     ['of one candidate is unopposed', wanted('unopposed'), facts({ candidates: [11] }), true],
-    ['of two is not', wanted('unopposed'), facts({ candidates: [11, 12] }), say.notAlone(2)],
-    ['of none is not', wanted('unopposed'), facts({ candidates: [] }), say.notAlone(0)],
+    ['of two is not', wanted('unopposed'), facts({ candidates: [11, 12] }), say.notAlone({ candidates: 2 })],
+    ['of none is not', wanted('unopposed'), facts({ candidates: [] }), say.notAlone({ candidates: 0 })],
     ['with public votes is not', wanted('unopposed'), facts({ candidates: [11], published: true }), say.votesArePublic],
     [
       'that is presidential is never unopposed',
@@ -68,12 +68,12 @@ describe('a contest', () => {
     ],
     ['is not won by nobody', wanted('lot', { note: NOTE }), facts(tie), say.notTied],
     ['is not won by a stranger', wanted('lot', { ...drawn, candidate_id: 99 }), facts(tie), say.notStanding],
-    ['by lot says who drew', wanted('lot', { candidate_id: 12 }), facts(tie), say.lotNoteNeeded(10)],
+    ['by lot says who drew', wanted('lot', { candidate_id: 12 }), facts(tie), say.lotNoteNeeded({ letters: 10 })],
     [
       'in more than nine characters',
       wanted('lot', { candidate_id: 12, note: '123456789' }),
       facts(tie),
-      say.lotNoteNeeded(10),
+      say.lotNoteNeeded({ letters: 10 }),
     ],
     ['in ten', wanted('lot', { candidate_id: 12, note: '1234567890' }), facts(tie), true],
     ['with a tie of live votes alone is not by a public lot', publicly('lot', drawn), facts(tie), say.noPublicTie],
@@ -89,15 +89,20 @@ describe('a contest', () => {
       facts({ ...tie, public_leaders: [11, 13] }),
       say.notTied,
     ],
-    ['is not annulled in public without a reason', publicly('annulled'), facts(), say.publicNoteNeeded(10)],
-    ['with a shorter one', publicly('annulled', { note: '123456789' }), facts(), say.publicNoteNeeded(10)],
+    [
+      'is not annulled in public without a reason',
+      publicly('annulled'),
+      facts(),
+      say.publicNoteNeeded({ letters: 10 }),
+    ],
+    ['with a shorter one', publicly('annulled', { note: '123456789' }), facts(), say.publicNoteNeeded({ letters: 10 })],
     ['is annulled in public with one', publicly('annulled', { note: '1234567890' }), facts(), true],
     ['is held in public without news', publicly('held'), facts(), true],
     [
       'is not held again without a reason',
       publicly('held'),
       facts({ public_status: 'annulled' }),
-      say.publicNoteNeeded(10),
+      say.publicNoteNeeded({ letters: 10 }),
     ],
   ])('%s', (_, next, known, ruling) => {
     expect(statusCan(next, known)).toBe(ruling);

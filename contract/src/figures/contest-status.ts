@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/contest-status.ts';
+import { sayStatus as say, statusDone } from '../messages/contest-status.ts';
 import { isNationwide } from '../places/election-types.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
@@ -57,7 +57,7 @@ export function statusCan(wanted: WantedStatus, facts: StatusFacts): true | stri
   if (ruling !== true) return ruling;
   const { status, note, publish = false } = wanted;
   const isNews = publish && (status !== 'held' || facts.public_status !== 'held');
-  return isNews && (note ?? '').length < STATUS_NOTE_FROM ? say.publicNoteNeeded(STATUS_NOTE_FROM) : true;
+  return isNews && (note ?? '').length < STATUS_NOTE_FROM ? say.publicNoteNeeded({ letters: STATUS_NOTE_FROM }) : true;
 }
 
 function possible({ status, candidate_id, note, publish = false }: WantedStatus, facts: StatusFacts): true | string {
@@ -67,14 +67,14 @@ function possible({ status, candidate_id, note, publish = false }: WantedStatus,
   if (candidate_id !== null && !candidates.includes(candidate_id)) return say.notStanding;
   switch (status) {
     case 'unopposed':
-      if (candidates.length !== 1) return say.notAlone(candidates.length);
+      if (candidates.length !== 1) return say.notAlone({ candidates: candidates.length });
       return published ? say.votesArePublic : true;
     case 'postponed':
       return published ? say.votesArePublic : true;
     case 'lot':
       if (leaders.length < 2) return publish ? say.noPublicTie : say.noTie;
       if (!leaders.some((leader) => leader === candidate_id)) return say.notTied;
-      return note === null || note.length < STATUS_NOTE_FROM ? say.lotNoteNeeded(STATUS_NOTE_FROM) : true;
+      return note === null || note.length < STATUS_NOTE_FROM ? say.lotNoteNeeded({ letters: STATUS_NOTE_FROM }) : true;
     default:
       return true;
   }
@@ -150,6 +150,6 @@ export const contestStatus = {
       mark: mark.optional(),
     }),
     data: statusOfContest,
-    msg: say.saved,
+    msg: () => statusDone.saved,
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as say from '../messages/coverage.ts';
+import { sayCoverage as say } from '../messages/coverage.ts';
 import {
   COVERAGE_STATES,
   type CoverageFacts,

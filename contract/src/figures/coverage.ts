@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/coverage.ts';
+import { sayCoverage as say } from '../messages/coverage.ts';
 import { route } from '../wire/route.ts';
 import { bytes, id, PDF, XLSX } from '../wire/wire.ts';
 import { type BoardFacts, isComplete } from './board.ts';

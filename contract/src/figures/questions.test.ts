@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as say from '../messages/questions.ts';
+import { sayQuestions as say } from '../messages/questions.ts';
 import { type Actor, BUILT_IN_ROLES, type BuiltInRole } from '../people/permissions.ts';
 import {
   ANSWERED_WITH,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/questions.ts';
+import { questionsDone, sayQuestions as say } from '../messages/questions.ts';
 import type { Actor } from '../people/permissions.ts';
 import { can } from '../people/permissions.ts';
 import { route } from '../wire/route.ts';
@@ -31,14 +31,11 @@ export interface AskFacts {
 export function canAsk({ open, people }: AskFacts, actor: Actor): Ruling {
   if (!can(actor, 'entries.validate')) return say.roleDoesNotAsk;
   if (people === 0) return say.nobodyToAsk;
-  return open < OPEN_QUESTIONS ? true : say.tooManyQuestions(OPEN_QUESTIONS);
+  return open < OPEN_QUESTIONS ? true : say.tooManyQuestions({ most: OPEN_QUESTIONS });
 }
 
-const REFUSED: Record<Exclude<QuestionState, 'open'>, string> = {
-  answered: say.alreadyAnswered,
-  withdrawn: say.alreadyWithdrawn,
-};
-const whileOpen = (state: QuestionState): Ruling => (state === 'open' ? true : REFUSED[state]);
+const whileOpen = (state: QuestionState): Ruling =>
+  state === 'open' ? true : state === 'answered' ? say.alreadyAnswered : say.alreadyWithdrawn;
 
 /** Whether someone may answer a question, or why not. */
 export const canAnswer = (state: QuestionState, actor: Actor): Ruling =>
@@ -125,7 +122,7 @@ export const questions = {
     access: ['entries.validate'],
     input: z.object({ ...contestFields, candidate_id: id.optional(), text: words }),
     data: z.object({ id: z.int(), reopened: z.int() }),
-    msg: say.asked,
+    msg: () => questionsDone.asked,
   }),
   answer: route({
     method: 'POST',
@@ -133,7 +130,7 @@ export const questions = {
     access: ['entries.submit'],
     input: z.object({ id, text: words }),
     data: z.object({ id: z.int() }),
-    msg: say.answered,
+    msg: () => questionsDone.answered,
   }),
   /** By the person who asked it; by the others who validate there once that person no longer does. */
   withdraw: route({
@@ -142,6 +139,6 @@ export const questions = {
     access: ['entries.validate'],
     input: z.object({ id }),
     data: z.object({ id: z.int() }),
-    msg: say.withdrawn,
+    msg: () => questionsDone.withdrawn,
   }),
 };

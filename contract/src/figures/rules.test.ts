@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noVotes } from '../messages/contest-status.ts';
-import * as say from '../messages/rules.ts';
-import * as users from '../messages/users.ts';
+import { errorsFirst, refusals, sayRules as say } from '../messages/rules.ts';
+import { sayUsers as users } from '../messages/users.ts';
 import { type Actor, BUILT_IN_ROLES, type BuiltInRole, type Permission } from '../people/permissions.ts';
 import { WITHOUT_POLL } from './contest-status.ts';
 import { type ContestState, mayGiveRole, publishesEdits, type Ruling, voteCan } from './rules.ts';
@@ -16,11 +16,11 @@ const VALIDATING: BuiltInRole[] = ['super_admin', 'admin', 'correspondent'];
 
 describe('an entry', () => {
   test.each([
-    [null, true, say.refusals.nothing_entered],
+    [null, true, refusals.nothing_entered],
     ['pending', true, true],
-    ['approved', say.refusals.approved_read_only, say.refusals.already_approved],
-    ['declined', say.refusals.declined_read_only, say.refusals.already_declined],
-    ['published', say.refusals.published_read_only, say.refusals.already_published],
+    ['approved', refusals.approved_read_only, refusals.already_approved],
+    ['declined', refusals.declined_read_only, refusals.already_declined],
+    ['published', refusals.published_read_only, refusals.already_published],
   ] as const)('that is %s', (status, submit, decide) => {
     for (const role of ENTERING) {
       expect(voteCan.submit(status, person(role))).toBe(submit);
@@ -40,7 +40,7 @@ describe('an entry', () => {
 test('no one decides on an entry of their own', () => {
   const validator = { ...person('admin'), id: 2 };
   for (const decision of DECISIONS) {
-    expect(voteCan.decide(decision, 'pending', validator, 2)).toBe(say.refusals.own_entry);
+    expect(voteCan.decide(decision, 'pending', validator, 2)).toBe(refusals.own_entry);
     expect(voteCan.decide(decision, 'pending', validator, 4)).toBe(true);
     expect(voteCan.decide(decision, 'pending', person('agent'), 2)).toBe(say.roleDoesNotValidate);
   }
@@ -56,19 +56,19 @@ describe('a contest', () => {
 
   test.each<[string, ContestState, Ruling]>([
     ['with live figures', state('unpublished'), true],
-    ['without any', state('empty'), say.refusals.nothing_to_publish],
-    ['published, nothing new', state('published'), say.refusals.nothing_new],
+    ['without any', state('empty'), refusals.nothing_to_publish],
+    ['published, nothing new', state('published'), refusals.nothing_new],
     ['published, one figure new', state('outdated'), true],
     ['withdrawn', state('withdrawn'), true],
-    ['with errors', state('unpublished', ['One.', 'Two.']), say.errorsFirst(['One.', 'Two.'])],
+    ['with errors', state('unpublished', ['One.', 'Two.']), errorsFirst(['One.', 'Two.'])],
     ['that sources do not confirm', { ...state('unpublished'), unconfirmed: 'No.' }, 'No.'],
     [
       'with errors that sources do not confirm',
       { ...state('unpublished', ['One.']), unconfirmed: 'No.' },
-      say.errorsFirst(['One.']),
+      errorsFirst(['One.']),
     ],
     ['that nothing stands against', { ...state('unpublished'), unconfirmed: null }, true],
-    ['published, nothing new, with errors', state('published', ['One.']), say.refusals.nothing_new],
+    ['published, nothing new, with errors', state('published', ['One.']), refusals.nothing_new],
     ['decided by lot', { ...state('unpublished'), status: 'lot' }, true],
     ...WITHOUT_POLL.map((status): [string, ContestState, Ruling] => [
       `that is ${status}`,
@@ -85,11 +85,11 @@ describe('a contest', () => {
 
 test('what is public is taken back by a super_admin alone, once', () => {
   expect(PUBLICATIONS.map((publication) => voteCan.withdraw(publication, person('super_admin')))).toEqual([
-    say.refusals.not_published,
-    say.refusals.not_published,
+    refusals.not_published,
+    refusals.not_published,
     true,
     true,
-    say.refusals.already_withdrawn,
+    refusals.already_withdrawn,
   ]);
   for (const role of ['admin', 'correspondent', ...ENTERING] as const) {
     expect(voteCan.withdraw('published', person(role))).toBe(say.roleDoesNotWithdraw);

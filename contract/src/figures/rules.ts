@@ -1,6 +1,6 @@
 import { noVotes } from '../messages/contest-status.ts';
-import * as say from '../messages/rules.ts';
-import * as sayUsers from '../messages/users.ts';
+import { errorsFirst, refusals, sayRules as say } from '../messages/rules.ts';
+import { sayUsers } from '../messages/users.ts';
 import { type Actor, can, PERMISSIONS } from '../people/permissions.ts';
 import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
 import {
@@ -19,7 +19,7 @@ type Person = Pick<Actor, 'permissions' | 'scope' | 'constituency_ids'>;
 const holds = (actor: Person, ...wanted: Parameters<typeof can>[1][]) =>
   wanted.some((permission) => can(actor as Actor, permission));
 
-const rulingOf = (cell: string | Refused): Ruling => (typeof cell === 'string' ? true : say.refusals[cell.refused]);
+const rulingOf = (cell: string | Refused): Ruling => (typeof cell === 'string' ? true : refusals[cell.refused]);
 
 type Status = Exclude<EntryState, 'none'> | null;
 
@@ -44,7 +44,7 @@ export const voteCan = {
   /** @param provider_id whose entry it is: no one decides on an entry of their own */
   decide: (decision: Decision, status: Status, actor: Person & { id?: number }, provider_id?: number): Ruling => {
     if (!holds(actor, 'entries.validate')) return say.roleDoesNotValidate;
-    if (provider_id !== undefined && provider_id === actor.id) return say.refusals.own_entry;
+    if (provider_id !== undefined && provider_id === actor.id) return refusals.own_entry;
     return rulingOf(ENTRY_TRANSITIONS[decision][status ?? 'none']);
   },
   save: (actor: Person): Ruling => (holds(actor, 'votes.save', 'live.edit') ? true : say.roleDoesNotValidate),
@@ -53,7 +53,7 @@ export const voteCan = {
     if (isWithoutPoll(status)) return noVotes[status];
     const ruling = rulingOf(VALUE_TRANSITIONS.publish[publication]);
     if (ruling !== true) return ruling;
-    if (errors[0] !== undefined) return say.errorsFirst(errors);
+    if (errors[0] !== undefined) return errorsFirst(errors);
     return unconfirmed ?? true;
   },
   /** Of a contest or of a polling station, whatever its status and findings: what is public can always be taken back. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/sheets.ts';
+import { sheetsDone as say } from '../messages/sheets.ts';
 import type { Actor, Permission } from '../people/permissions.ts';
 import { route } from '../wire/route.ts';
 import { file, id, nothing } from '../wire/wire.ts';
@@ -89,7 +89,7 @@ export const sheets = {
     }),
     sameBy: { field: 'original_sha256', whatever: ['image', 'upload_id'] },
     data: pinkSheet.extend({ receipt }),
-    msg: say.uploaded,
+    msg: () => say.uploaded,
   }),
   remove: route({
     method: 'DELETE',
@@ -97,7 +97,7 @@ export const sheets = {
     access: ['sheets.write'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
   /** Shows the current sheet of a published contest on its public page, or takes it off. A withdrawal of the figures takes it off too. */
   show: route({
@@ -107,6 +107,6 @@ export const sheets = {
     stepUp: true,
     input: z.object({ id, public: z.boolean() }),
     data: nothing,
-    msg: say.saved,
+    msg: () => say.saved,
   }),
 };

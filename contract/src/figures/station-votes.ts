@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as say from '../messages/station-votes.ts';
-import { submitted } from '../messages/votes.ts';
+import { stationVotesDone as say } from '../messages/station-votes.ts';
+import { votesDone } from '../messages/votes.ts';
 import { explanation } from '../results/explanation.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
@@ -26,7 +26,7 @@ export const stationVotes = {
       ...submissionFields,
     }),
     data: submission,
-    msg: submitted,
+    msg: () => votesDone.submitted,
   }),
   agents: route({
     method: 'GET',
@@ -59,6 +59,6 @@ export const stationVotes = {
       mark: mark.optional(),
     }),
     data: z.object({ saved: z.int(), changed: z.int() }),
-    msg: say.published,
+    msg: () => say.published,
   }),
 };

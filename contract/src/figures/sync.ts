@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/sync.ts';
+import { syncDone as say } from '../messages/sync.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/wire.ts';
 
@@ -30,7 +30,7 @@ export const sync = {
     access: ['results.sync'],
     input: z.object({ election_id: id, year_id: id }),
     data: report,
-    msg: say.constituencies,
+    msg: () => say.constituencies,
   }),
   regions: route({
     method: 'POST',
@@ -38,7 +38,7 @@ export const sync = {
     access: ['results.sync'],
     input: z.object({ election_id: id, year_id: id }),
     data: report,
-    msg: say.regions,
+    msg: () => say.regions,
   }),
   seats: route({
     method: 'POST',
@@ -46,6 +46,6 @@ export const sync = {
     access: ['results.sync'],
     input: z.object({ election_type_id: id, year_id: id }),
     data: report,
-    msg: say.seats,
+    msg: () => say.seats,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { candidateMark } from '../ballots/candidates.ts';
 import { partyMark } from '../ballots/parties.ts';
 import { decidedFindings } from '../checks/findings.ts';
-import * as say from '../messages/votes.ts';
+import { sayVotes as say, votesDone } from '../messages/votes.ts';
 import { explanation } from '../results/explanation.ts';
 import { type Input, route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
@@ -140,7 +140,7 @@ export const votes = {
     access: ['entries.submit'],
     input: z.object({ year_id: id, constituency_id: id, votes: votesOf(seenFields), ...submissionFields }),
     data: submission,
-    msg: say.submitted,
+    msg: () => votesDone.submitted,
   }),
   decide: route({
     method: 'POST',
@@ -148,7 +148,7 @@ export const votes = {
     access: ['entries.validate'],
     input: decisionInput(z.enum(DECISIONS).default('approved')),
     data: z.object({ decided: z.int(), status: z.enum(DECISIONS) }),
-    msg: say.decided,
+    msg: () => votesDone.decided,
   }),
   save: route({
     method: 'POST',
@@ -170,7 +170,7 @@ export const votes = {
       mark: mark.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),
-    msg: say.saved,
+    msg: () => votesDone.saved,
   }),
   publish: route({
     method: 'POST',
@@ -183,7 +183,7 @@ export const votes = {
      */
     input: z.object({ ...contestFields, correction: explanation.optional(), mark: mark.optional() }),
     data: z.object({ candidates: z.int(), votes: z.int() }),
-    msg: say.published,
+    msg: () => say.published,
   }),
   /**
    * Publishes the contests that are ready on the race board, or those that are named, each by the gate of a publication of its own.
@@ -205,7 +205,7 @@ export const votes = {
       published: z.array(readyContest),
       held_back: z.array(readyContest.extend({ why: z.string() })),
     }),
-    msg: say.publishedReady,
+    msg: () => votesDone.publishedReady,
   }),
 };
 

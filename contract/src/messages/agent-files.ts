@@ -1,2 +1,3 @@
-/** Sentences for the file that creates many agents at once. */
-export const made = 'The agents have been created successfully';
+import { sentences } from './sentences.ts';
+
+export const agentFilesDone = sentences('done', 'agentFiles');

@@ -1,3 +1,3 @@
-export const created = 'Candidate has been created successfully';
-export const updated = 'Candidate details updated successfully';
-export const deleted = 'Candidate has been deleted successfully';
+import { sentences } from './sentences.ts';
+
+export const candidatesDone = sentences('done', 'candidates');

@@ -103,6 +103,18 @@ test('what a message chooses by is no text of it, from right to left either', ()
   expect(withName).toBe('الحزب \u2068GSP\u2069');
 });
 
+test('a list is written as the reader writes lists, with each name in its own direction', () => {
+  const say = sentences('refusals', 'votes');
+  const names = ['Ama Owusu', 'Kofi Oti', 'Esi Palm'];
+  expect(say.inactiveCandidates({ names })).toContain(': Ama Owusu, Kofi Oti, Esi Palm.');
+  reader = 'fr';
+  expect(say.inactiveCandidates({ names })).toContain('Ama Owusu, Kofi Oti et Esi Palm.');
+  reader = 'ar';
+  expect(say.inactiveCandidates({ names })).toContain(
+    '\u2068Ama Owusu\u2069، و\u2068Kofi Oti\u2069، و\u2068Esi Palm\u2069.',
+  );
+});
+
 test('numbers of a message are grouped as the reader groups them', () => {
   const say = sentences('session', 'password');
   const grouped = LANGUAGES.map((language) => {

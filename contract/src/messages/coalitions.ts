@@ -1,3 +1,3 @@
-export const created = 'Coalition has been created successfully';
-export const updated = 'Coalition details updated successfully';
-export const deleted = 'Coalition has been deleted successfully';
+import { sentences } from './sentences.ts';
+
+export const coalitionsDone = sentences('done', 'coalitions');

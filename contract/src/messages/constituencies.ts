@@ -1,3 +1,3 @@
-export const created = 'Constituency created successfully';
-export const updated = 'Constituency Updated Successfully';
-export const deleted = 'Constituency deleted successfully';
+import { sentences } from './sentences.ts';
+
+export const constituenciesDone = sentences('done', 'constituencies');

@@ -1,6 +1,7 @@
-import { number } from './format.ts';
+import { sentences } from './sentences.ts';
 
-export const withdrawn = 'The publication has been withdrawn';
+export const sayCorrections = sentences('refusals', 'corrections');
+export const correctionsDone = sentences('done', 'corrections');
 
 /** Why a published figure was taken back or changed. Everybody reads it. */
 export const reasons = {
@@ -12,12 +13,5 @@ export const reasons = {
   other: 'Other',
 } as const;
 
-export const publicationMoved =
-  'The published figures have changed since you looked. Nothing was done. Look again, then decide.';
-export const correctionNeeded =
-  'This would change figures that are public. Nothing was changed. To correct them, say why: send "correction" with a "reason" and a public "note".';
-export const withdrawnAlone = 'This result was withdrawn. Check its figures, then publish it from its own page.';
-
 /** What leaves the public page. */
-export const leaving = (candidates: number, votes: number) =>
-  `${candidates === 1 ? '1 candidate' : `${number(candidates)} candidates`}, ${votes === 1 ? '1 vote' : `${number(votes)} votes`}`;
+export const leaving = (candidates: number, votes: number) => sayCorrections.leaving({ candidates, votes });

@@ -1,4 +1,3 @@
-export const made = 'Display link made';
-export const revoked = 'Display link revoked';
-export const taken = 'On the wall';
-export const ordered = 'Running order saved';
+import { sentences } from './sentences.ts';
+
+export const displaysDone = sentences('done', 'displays');

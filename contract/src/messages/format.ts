@@ -7,6 +7,9 @@ const digits = (fraction: number) => ({ minimumFractionDigits: fraction, maximum
 // Portuguese leaves 1234 together, which no column of figures does.
 const grouped = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: true }));
 const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', ...digits(2) }));
+const rounded = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+const tenths = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: true, ...digits(1) }));
+const percentOfTenths = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', ...digits(1) }));
 const signed = perLanguage((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', ...digits(1) }));
 
 /** "12,345": a whole number with its thousands set apart. */
@@ -29,6 +32,15 @@ export const figure = (value: number | null | undefined): string =>
 export const share = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : percent().format(value);
 
+/** A number with one decimal, as the sentences of checks write it. */
+export const decimal = (value: number): string => tenths().format(value);
+
+/** "95.1%": a percentage with one decimal. */
+export const percentTenths = (percent: number): string => percentOfTenths().format(percent / 100);
+
+/** "40%", "12.5%": a percentage with a decimal where it has one. */
+export const percentage = (percent: number): string => rounded().format(percent / 100);
+
 /** "+3.2", "−1.0", "0.0": percentage points with one decimal; a dash where there is nothing to compare with. */
 export const swing = (points: number | null): string =>
   points === null ? '–' : signed().format(points).replace('-', '−');
@@ -37,5 +49,8 @@ export const swing = (points: number | null): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** A value in quotation marks, cut to 60 characters. */
-export const quoted = (value: string): string => `"${value.length > 60 ? `${value.slice(0, 57)}…` : value}"`;
+/** A value cut to 60 characters, for a sentence that quotes it. */
+export const shortened = (value: string): string => (value.length > 60 ? `${value.slice(0, 57)}…` : value);
+
+/** A value in quotation marks, shortened, of sentences that are English alone. */
+export const quoted = (value: string): string => `"${shortened(value)}"`;

@@ -1,29 +1,37 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { COVERAGE_STATES } from '../figures/coverage.ts';
 import * as audit from './audit.ts';
-import * as calls from './calls.ts';
-import * as status from './contest-status.ts';
-import * as corrections from './corrections.ts';
-import * as coverage from './coverage-states.ts';
+import { sayCallRules as callRules, calls, callsDone } from './calls.ts';
+import { noVotes, sayStatus as status, statusDone } from './contest-status.ts';
+import { sayCorrections as corrections, correctionsDone, leaving, reasons } from './corrections.ts';
+import { sayHeard, states } from './coverage-states.ts';
 import { catalogueOf } from './every-catalogue.ts';
 import * as exports from './exports.ts';
-import * as findings from './findings.ts';
+import { figuresMoved, sayFindings as findings, findingsDone } from './findings.ts';
 import { counted, figure, number, quoted, share, swing } from './format.ts';
 import * as imports from './imports.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import * as outlook from './outlook.ts';
 import * as paper from './paper.ts';
-import * as passwords from './passwords.ts';
-import * as pictures from './pictures.ts';
-import * as questions from './questions.ts';
-import * as roles from './roles.ts';
-import * as rules from './rules.ts';
-import * as runoff from './runoff.ts';
+import { sayPasswords as passwords } from './passwords.ts';
+import { sayPictures as pictures } from './pictures.ts';
+import { sayQuestions as questions, questionsDone } from './questions.ts';
+import { sayRoles as roles, rolesDone } from './roles.ts';
+import { errorsFirst, refusals, refusedEntries, sayRules as rules } from './rules.ts';
+import { elected as electedShared, sayRunoff as runoff, runoffDone } from './runoff.ts';
 import { speakFrom } from './sentences.ts';
-import * as sources from './sources.ts';
+import {
+  fourEyes,
+  notConfirmed,
+  secondSourceNeeded,
+  saySources as sources,
+  sourcesDiffer,
+  sourcesDone,
+} from './sources.ts';
 import { clock, instant, moment, tryAgainIn } from './times.ts';
-import * as users from './users.ts';
-import * as validation from './validation.ts';
-import * as votes from './votes.ts';
+import { sayUsers as users, usersDone } from './users.ts';
+import { sayValidation as validation } from './validation.ts';
+import { sayVotes as votes, votesDone } from './votes.ts';
 
 const speak = (reader: Language) => speakFrom({ language: () => reader, catalogue: catalogueOf });
 afterEach(() => speak('en'));
@@ -135,7 +143,7 @@ const seat = (more: Partial<Parameters<typeof outlook.seat>[0]>) => ({
 const SAID: Record<string, readonly [said: unknown, words: string][]> = {
   'of the audit trail': [
     [
-      [audit.system, audit.nothing, audit.field('total_valid_votes')].join(', '),
+      [audit.sayTrail.system, audit.sayTrail.nothing, audit.fieldWords('total_valid_votes')].join(', '),
       'the system, (nothing), total valid votes',
     ],
     [
@@ -209,15 +217,15 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
   ],
   'of coverage': [
     [
-      Object.values(coverage.states).join(', '),
+      COVERAGE_STATES.map((state) => states[state]).join(', '),
       'Silent, Entered, Two agree, Differ, Validated, Ready to publish, Published, Withdrawn',
     ],
-    [coverage.notAwaited, 'No votes awaited'],
-    [coverage.apart(1200), '1,200 without votes to wait for (unopposed, postponed or annulled)'],
-    [coverage.heard('12.50%'), 'Heard from 12.50% of registered voters'],
-    [coverage.heardOf(1200, 45_000), '1,200 of 45,000'],
-    [coverage.unknownRegister(1), 'without 1 constituency whose register is not known'],
-    [coverage.unknownRegister(2), 'without 2 constituencies whose register is not known'],
+    [sayHeard.notAwaited, 'No votes awaited'],
+    [sayHeard.apart({ count: 1200 }), '1,200 without votes to wait for (unopposed, postponed or annulled)'],
+    [sayHeard.heard({ share: '12.50%' }), 'Heard from 12.50% of registered voters'],
+    [sayHeard.heardOf({ heard: 1200, registered: 45_000 }), '1,200 of 45,000'],
+    [sayHeard.unknownRegister({ count: 1 }), 'without 1 constituency whose register is not known'],
+    [sayHeard.unknownRegister({ count: 2 }), 'without 2 constituencies whose register is not known'],
   ],
   'of paper': [
     [
@@ -227,28 +235,31 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [paper.linkOf('PDF', 'Asokwa'), 'PDF: Asokwa'],
   ],
   'of calls': [
-    [calls.otherRace, 'Call the country in a presidential election, a constituency in a parliamentary one.'],
-    [calls.noRunoff, 'No run-off follows this election.'],
-    [[0, 1, 2].map(calls.candidatesNeeded).join(' '), 'Name no candidate. Name one candidate. Name two candidates.'],
-    [calls.notStanding, 'This race does not have this candidate.'],
-    [calls.anotherWaits, 'Another call of this race waits for confirmation. Confirm or drop it first.'],
-    [calls.standsAlready, 'This race is called too close already.'],
-    [calls.takeBackFirst, 'This race already has a call. Withdraw it first.'],
-    [calls.nothingWaits, 'This call no longer waits for confirmation.'],
-    [calls.anotherPerson, 'You proposed this call. Another person confirms it.'],
-    [calls.nothingStands, 'This call is no longer public.'],
-    [calls.proposed, 'The call waits for another person'],
-    [calls.confirmed, 'The call is public'],
-    [calls.dropped, 'The proposal was dropped'],
-    [calls.takenBack, 'The call was withdrawn'],
-    [calls.calls.elected(['Ama', 'Kofi']), 'Ama, Kofi elected'],
-    [calls.calls.runoff(['Ama', 'Kofi']), 'Run-off between Ama and Kofi'],
-    [calls.calls.too_close(), 'Too close to call'],
+    [callRules.otherRace, 'Call the country in a presidential election, a constituency in a parliamentary one.'],
+    [callRules.noRunoff, 'No run-off follows this election.'],
+    [
+      (['too_close', 'elected', 'runoff'] as const).map((kind) => callRules.candidatesNeeded({ kind })).join(' '),
+      'Name no candidate. Name one candidate. Name two candidates.',
+    ],
+    [callRules.notStanding, 'This race does not have this candidate.'],
+    [callRules.anotherWaits, 'Another call of this race waits for confirmation. Confirm or drop it first.'],
+    [callRules.standsAlready, 'This race is called too close already.'],
+    [callRules.takeBackFirst, 'This race already has a call. Withdraw it first.'],
+    [callRules.nothingWaits, 'This call no longer waits for confirmation.'],
+    [callRules.anotherPerson, 'You proposed this call. Another person confirms it.'],
+    [callRules.nothingStands, 'This call is no longer public.'],
+    [callsDone.proposed, 'The call waits for another person'],
+    [callsDone.confirmed, 'The call is public'],
+    [callsDone.dropped, 'The proposal was dropped'],
+    [callsDone.takenBack, 'The call was withdrawn'],
+    [calls.elected(['Ama', 'Kofi']), 'Ama, Kofi elected'],
+    [calls.runoff(['Ama', 'Kofi']), 'Run-off between Ama and Kofi'],
+    [calls.too_close(), 'Too close to call'],
   ],
   'of corrections': [
-    [corrections.withdrawn, 'The publication has been withdrawn'],
+    [correctionsDone.withdrawn, 'The publication has been withdrawn'],
     [
-      Object.values(corrections.reasons).join(', '),
+      Object.values(reasons).join(', '),
       'Wrong figures, Wrong contest, Sheet disputed, Published too early, Test figures, Other',
     ],
     [
@@ -256,8 +267,8 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
       'The published figures have changed since you looked. Nothing was done. Look again, then decide.',
     ],
     [corrections.withdrawnAlone, 'This result was withdrawn. Check its figures, then publish it from its own page.'],
-    [corrections.leaving(3, 41_200), '3 candidates, 41,200 votes'],
-    [corrections.leaving(1, 1), '1 candidate, 1 vote'],
+    [leaving(3, 41_200), '3 candidates, 41,200 votes'],
+    [leaving(1, 1), '1 candidate, 1 vote'],
   ],
   'of exports': [
     [exports.label, 'Files of the published results'],
@@ -279,12 +290,12 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [exports.fileOf('results', '2024 – Présidentielle (2)', 'csv'), 'results-2024-Présidentielle-2-.csv'],
   ],
   'of findings': [
-    [findings.decided, 'Noted, with your name'],
+    [findingsDone.decided, 'Noted, with your name'],
     [findings.gone, 'The figures have changed since you looked at this. Reload and look again.'],
     [findings.reasonNeeded, 'Give the reason for overriding this.'],
     [findings.onlyPublishers, 'Only publishers can override errors.'],
     [
-      findings.figuresMoved([
+      figuresMoved([
         { name: 'Ama', votes: 5 },
         { name: 'Kofi', votes: 6 },
       ]),
@@ -293,30 +304,33 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [findings.oneCountEach, 'Give one count for each candidate.'],
   ],
   'of the status of a contest': [
-    [status.saved, 'The status of the contest has been saved'],
+    [statusDone.saved, 'The status of the contest has been saved'],
     [status.onlyParliamentary, 'Only a parliamentary contest is decided unopposed or by lot.'],
     [status.notStanding, 'This contest does not have this candidate.'],
-    [status.notAlone(2), 'Only a contest of one active candidate is unopposed; this one has 2.'],
+    [status.notAlone({ candidates: 2 }), 'Only a contest of one active candidate is unopposed; this one has 2.'],
     [status.votesArePublic, 'Votes of this contest are public: it was held. An invalid poll is annulled.'],
     [status.noTie, 'A lot decides a tie: no two candidates share the most live votes here.'],
     [status.notTied, 'Choose one of the candidates who share the most votes.'],
-    [status.lotNoteNeeded(10), 'Say who drew the lot, in 10 characters or more.'],
-    [
-      status.noVotes.unopposed,
-      'This contest was decided unopposed: there was no poll, and there are no votes to publish.',
-    ],
-    [status.noVotes.postponed, 'This contest is postponed: its votes are not published.'],
-    [status.noVotes.annulled, 'This contest is annulled: its votes are not published.'],
+    [status.lotNoteNeeded({ letters: 10 }), 'Say who drew the lot, in 10 characters or more.'],
+    [noVotes.unopposed, 'This contest was decided unopposed: there was no poll, and there are no votes to publish.'],
+    [noVotes.postponed, 'This contest is postponed: its votes are not published.'],
+    [noVotes.annulled, 'This contest is annulled: its votes are not published.'],
   ],
   'of a run-off': [
-    [runoff.opened, 'The run-off has been opened'],
-    [runoff.removed, 'The run-off has been removed'],
+    [runoffDone.opened, 'The run-off has been opened'],
+    [runoffDone.removed, 'The run-off has been removed'],
     [runoff.isOpen, 'The run-off of this year is open already.'],
-    [runoff.awaited(1), 'A run-off is decided once every constituency is published: 1 constituency to come.'],
-    [runoff.awaited(2), 'A run-off is decided once every constituency is published: 2 constituencies to come.'],
-    [runoff.elected(50), 'One candidate has more than half of the valid votes: there is no run-off.'],
-    [runoff.elected(40, 'Ama'), 'Ama has more than 40 % of the valid votes: there is no run-off.'],
-    [runoff.elected(0), 'The most votes elect in this year: there is no run-off.'],
+    [
+      runoff.awaited({ constituencies: 1 }),
+      'A run-off is decided once every constituency is published: 1 constituency to come.',
+    ],
+    [
+      runoff.awaited({ constituencies: 2 }),
+      'A run-off is decided once every constituency is published: 2 constituencies to come.',
+    ],
+    [electedShared(50), 'One candidate has more than half of the valid votes: there is no run-off.'],
+    [electedShared(40, 'Ama'), 'Ama has more than 40% of the valid votes: there is no run-off.'],
+    [electedShared(0), 'The most votes elect in this year: there is no run-off.'],
     [runoff.tooFewCandidates, 'A run-off needs published votes and two active candidates.'],
     [
       runoff.notTheFirst,
@@ -406,8 +420,8 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
       'If this address belongs to an account, your super_admins now see that you need a new link. Ask one of them for it.',
     ],
     [passwords.linkMade, 'A new link has been made. Older links no longer work.'],
-    [passwords.tooShort(12), 'Use at least 12 characters.'],
-    [passwords.tooLong(200), 'Use at most 200 characters.'],
+    [passwords.tooShort({ characters: 12 }), 'Use at least 12 characters.'],
+    [passwords.tooLong({ characters: 200 }), 'Use at most 200 characters.'],
     [passwords.isEmail, 'Choose something other than your email address.'],
     [passwords.tooCommon, 'This password is one of the most common. Choose another one.'],
     [passwords.tooSimple, 'This password only repeats or counts. Choose another one.'],
@@ -415,8 +429,8 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
   'of pictures': [
     [pictures.notPicture, 'Choose a picture in JPEG or PNG format.'],
     [pictures.empty, 'This file is empty.'],
-    [pictures.tooLarge(5), 'Choose a file of at most 5 MB.'],
-    [pictures.tooManyPixels(24), 'Choose a picture of at most 24 megapixels.'],
+    [pictures.tooLarge({ megabytes: 5 }), 'Choose a file of at most 5 MB.'],
+    [pictures.tooManyPixels({ megapixels: 24 }), 'Choose a picture of at most 24 megapixels.'],
     [pictures.damaged, 'This picture is damaged and cannot be read. Export or photograph it again.'],
     [pictures.unfitName, 'The name of this file holds a path or hidden characters. Rename it and choose it again.'],
   ],
@@ -425,55 +439,58 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [questions.roleDoesNotAnswer, 'Your role does not enter figures.'],
     [questions.nobodyToAsk, 'No agent is assigned here, so no one would read the question.'],
     [
-      questions.tooManyQuestions(20),
+      questions.tooManyQuestions({ most: 20 }),
       '20 questions of this contest are open already. Wait for an answer, or withdraw one.',
     ],
     [questions.alreadyAnswered, 'This question has been answered already.'],
     [questions.alreadyWithdrawn, 'This question has been withdrawn.'],
     [questions.notYourQuestion, 'Only the person who asked this question can withdraw it.'],
-    [questions.asked, 'The question has been sent'],
-    [questions.answered, 'Your answer has been sent'],
-    [questions.withdrawn, 'The question has been withdrawn'],
+    [questionsDone.asked, 'The question has been sent'],
+    [questionsDone.answered, 'Your answer has been sent'],
+    [questionsDone.withdrawn, 'The question has been withdrawn'],
   ],
   'of roles': [
-    [roles.created, 'Role has been created successfully'],
-    [roles.updated, 'Role has been updated successfully'],
-    [roles.deleted, 'Role has been deleted successfully'],
-    [roles.permissionCreated, 'Permission has been created successfully'],
-    [roles.permissionUpdated, 'Permission has been updated successfully'],
-    [roles.permissionDeleted, 'Permission has been deleted successfully'],
-    [roles.held('clerk', 1), '1 user holds the role clerk, so it cannot be deleted. Give them another role first.'],
-    [roles.held('clerk', 2), '2 users hold the role clerk, so it cannot be deleted. Give them another role first.'],
+    [rolesDone.created, 'Role has been created successfully'],
+    [rolesDone.updated, 'Role has been updated successfully'],
+    [rolesDone.deleted, 'Role has been deleted successfully'],
+    [rolesDone.permissionCreated, 'Permission has been created successfully'],
+    [rolesDone.permissionUpdated, 'Permission has been updated successfully'],
+    [rolesDone.permissionDeleted, 'Permission has been deleted successfully'],
     [
-      roles.permissionHeld('reports.read', ['clerk']),
+      roles.roleHeld({ name: 'clerk', count: 1 }),
+      '1 user holds the role clerk, so it cannot be deleted. Give them another role first.',
+    ],
+    [
+      roles.roleHeld({ name: 'clerk', count: 2 }),
+      '2 users hold the role clerk, so it cannot be deleted. Give them another role first.',
+    ],
+    [
+      roles.permissionHeld({ name: 'reports.read', roles: ['clerk'], count: 1 }),
       'reports.read cannot be deleted: held by clerk. Take it from that role first.',
     ],
     [
-      roles.permissionHeld('reports.read', ['clerk', 'editor']),
+      roles.permissionHeld({ name: 'reports.read', roles: ['clerk', 'editor'], count: 2 }),
       'reports.read cannot be deleted: held by clerk, editor. Take it from those roles first.',
     ],
   ],
   'of rules': [
-    [rules.nothingNew, 'Votes have already been published. Make changes from live votes'],
-    [rules.refusals.nothing_entered, 'Nothing has been entered for this candidate.'],
-    [rules.refusals.approved_read_only, 'This entry was approved and is read-only.'],
-    [rules.refusals.declined_read_only, 'This entry was declined and is read-only.'],
-    [rules.refusals.published_read_only, 'This entry is published and read-only.'],
-    [rules.refusals.already_approved, 'This entry is already approved.'],
-    [rules.refusals.already_declined, 'This entry is already declined.'],
-    [rules.refusals.already_published, 'This entry is already published.'],
-    [rules.refusals.asked_again, 'Another person is asked to enter this figure again.'],
-    [rules.refusals.keyed_already, 'You have entered figures of this contest already.'],
-    [rules.refusals.own_entry, 'You entered this figure yourself, so another person decides on it.'],
+    [refusals.nothing_new, 'Votes have already been published. Make changes from live votes'],
+    [refusals.nothing_entered, 'Nothing has been entered for this candidate.'],
+    [refusals.approved_read_only, 'This entry was approved and is read-only.'],
+    [refusals.declined_read_only, 'This entry was declined and is read-only.'],
+    [refusals.published_read_only, 'This entry is published and read-only.'],
+    [refusals.already_approved, 'This entry is already approved.'],
+    [refusals.already_declined, 'This entry is already declined.'],
+    [refusals.already_published, 'This entry is already published.'],
+    [refusals.asked_again, 'Another person is asked to enter this figure again.'],
+    [refusals.keyed_already, 'You have entered figures of this contest already.'],
+    [refusals.own_entry, 'You entered this figure yourself, so another person decides on it.'],
+    [refusals.nothing_to_publish, 'No figure of this contest has been validated yet, so there is nothing to publish.'],
+    [refusals.not_published, 'Nothing is public here, so there is nothing to withdraw.'],
+    [refusals.already_withdrawn, 'This publication has been withdrawn already.'],
+    [refusals.nothing_new, 'Votes have already been published. Make changes from live votes'],
     [
-      rules.refusals.nothing_to_publish,
-      'No figure of this contest has been validated yet, so there is nothing to publish.',
-    ],
-    [rules.refusals.not_published, 'Nothing is public here, so there is nothing to withdraw.'],
-    [rules.refusals.already_withdrawn, 'This publication has been withdrawn already.'],
-    [rules.refusals.nothing_new, 'Votes have already been published. Make changes from live votes'],
-    [
-      rules.refusedEntries([
+      refusedEntries([
         { refusal: 'already_approved', names: ['Ama', 'Kofi'] },
         { refusal: 'nothing_entered', names: ['Esi'] },
       ]),
@@ -483,40 +500,40 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [rules.roleDoesNotValidate, 'Your role does not validate figures.'],
     [rules.roleDoesNotPublish, 'Your role does not publish figures.'],
     [rules.roleDoesNotWithdraw, 'Your role does not withdraw publications.'],
-    [rules.errorsFirst(['One.', 'Two.']), 'Correct this, or override it with a reason: One. Two.'],
+    [errorsFirst(['One.', 'Two.']), 'Correct this, or override it with a reason: One. Two.'],
   ],
   'of sources': [
     [
-      sources.secondSourceNeeded(0),
+      secondSourceNeeded(0),
       'This contest needs two sources before you can publish it. No one has entered all of its figures yet.',
     ],
     [
-      sources.secondSourceNeeded(1),
+      secondSourceNeeded(1),
       'This contest needs two sources before you can publish it. Only one person has entered all of its figures.',
     ],
-    [sources.sourcesDiffer(['Ama']), 'The sources differ on 1 candidate: Ama. Decide on it among the differences.'],
+    [sourcesDiffer(['Ama']), 'The sources differ on 1 candidate: Ama. Decide on it among the differences.'],
     [
-      sources.sourcesDiffer([...'ABCDE']),
+      sourcesDiffer([...'ABCDE']),
       'The sources differ on 5 candidates: A, B, C, D, E. Decide on it among the differences.',
     ],
     [
-      sources.notConfirmed([...'ABCDEFG']),
+      notConfirmed([...'ABCDEFG']),
       'These live figures are not those that two sources agree on: A, B, C, D, E and 2 more. Decide on it among the differences.',
     ],
     [
-      sources.fourEyes(['Ama', 'Kofi']),
+      fourEyes(['Ama', 'Kofi']),
       'Only you validated these figures: Ama, Kofi. Another person must publish them, or validate them too.',
     ],
     [sources.fourEyesRegister, 'Only you saved the register totals. Another person must publish them.'],
-    [sources.keyed, 'Your figures were received'],
-    [sources.resolved, 'The difference has been decided'],
-    [sources.askedAgain, 'Both have been asked to enter these figures again'],
-    [sources.released, 'The sheet has been given back'],
+    [sourcesDone.keyed, 'Your figures were received'],
+    [sourcesDone.resolved, 'The difference has been decided'],
+    [sourcesDone.askedAgain, 'Both have been asked to enter these figures again'],
+    [sourcesDone.released, 'The sheet has been given back'],
   ],
   'of users': [
-    [users.created, 'User has been created successfully'],
-    [users.updated, 'User has been updated successfully'],
-    [users.deleted, 'User deleted success'],
+    [usersDone.created, 'User has been created successfully'],
+    [usersDone.updated, 'User has been updated successfully'],
+    [usersDone.deleted, 'User deleted success'],
     [
       users.ownAccount,
       'You cannot change your own role, status, region or constituencies. Ask another person who manages users.',
@@ -540,19 +557,19 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [validation.notText, 'Give text.'],
     [validation.notList, 'Give a list.'],
     [validation.notFile, 'Choose a file.'],
-    [validation.atLeast(1), 'Enter a whole number of 1 or more.'],
-    [validation.atMost(100), 'Must be 100 or less.'],
-    [validation.tooShort(10), 'Use at least 10 characters.'],
-    [validation.tooLong(200), 'Use at most 200 characters.'],
-    [validation.tooMany(30), 'Give at most 30 of these.'],
-    [validation.tooFew(1), 'Give at least 1 of these.'],
-    [validation.oneOf(['active', 'inactive']), 'Must be one of: active, inactive.'],
+    [validation.atLeast({ minimum: 1 }), 'Enter a whole number of 1 or more.'],
+    [validation.atMost({ maximum: 100 }), 'Must be 100 or less.'],
+    [validation.tooShort({ minimum: 10 }), 'Use at least 10 characters.'],
+    [validation.tooLong({ maximum: 200 }), 'Use at most 200 characters.'],
+    [validation.tooMany({ maximum: 30 }), 'Give at most 30 of these.'],
+    [validation.tooFew({ minimum: 1 }), 'Give at least 1 of these.'],
+    [validation.oneOf({ values: ['active', 'inactive'] }), 'Must be one of: active, inactive.'],
     [validation.wrongEmail, 'Give a valid email address.'],
     [validation.wrongPhone, 'Give the number with its country, such as +233 24 000 0000.'],
     [validation.wrongAddress, 'Give a whole address, such as https://example.org/results.'],
     [validation.wrongDay, 'Give a day, such as 2024-12-07.'],
     [validation.wrongMoment, 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
-    [validation.wrongColor, 'Give a color as six digits after #, such as #0a4d57.'],
+    [validation.wrongColor, 'Give a colour as six digits after #, such as #0a4d57.'],
     [validation.wrongRoleName, 'Use lower case letters, digits and underscores, such as field_coordinator.'],
     [validation.wrongPermissionName, 'Give a subject and an action, such as reports.read.'],
     [validation.wrongText, 'Leave out control characters, such as tabs and line breaks, or type the text again.'],
@@ -569,18 +586,24 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [validation.wrong, 'This value cannot be taken.'],
   ],
   'of votes': [
-    [votes.submitted, 'Your figures were received and wait for approval'],
-    [votes.decided, 'Vote Entries has been updated successfully'],
-    [votes.saved, 'Votes have been saved successfully'],
-    [votes.publishedReady, 'What was ready has been published'],
+    [votesDone.submitted, 'Your figures were received and wait for approval'],
+    [votesDone.decided, 'Vote Entries has been updated successfully'],
+    [votesDone.saved, 'Votes have been saved successfully'],
+    [votesDone.publishedReady, 'What was ready has been published'],
     [votes.published, 'Vote Entries has been published successfully'],
-    [votes.unknownCandidates([3, 4]), 'This contest does not have these candidates: 3, 4.'],
-    [votes.inactiveCandidates(['Ama', 'Kofi']), 'These candidates are inactive and take no votes: Ama, Kofi.'],
+    [votes.unknownCandidates({ ids: [3, 4] }), 'This contest does not have these candidates: 3, 4.'],
+    [
+      votes.inactiveCandidates({ names: ['Ama', 'Kofi'] }),
+      'These candidates are inactive and take no votes: Ama, Kofi.',
+    ],
     [votes.repeatedCandidates, 'A candidate appears twice. Give each candidate once.'],
     [votes.mixedTypes, 'Candidates of different election types cannot be sent in one call.'],
-    [votes.figureChanged('Ama', 5, 6), 'Ama: you decided on 5, but the entry now says 6. Nothing was changed.'],
     [
-      votes.liveChanged('Ama', 5, 6),
+      votes.figureChanged({ name: 'Ama', sent: 5, current: 6 }),
+      'Ama: you decided on 5, but the entry now says 6. Nothing was changed.',
+    ],
+    [
+      votes.liveChanged({ name: 'Ama', sent: 5, current: 6 }),
       'Ama: you sent 5, but the live figure was changed to 6 in the meantime. Nothing was changed.',
     ],
     [votes.declineReasonNeeded, 'Give the reason. The person who entered the figures reads it.'],

@@ -1,1 +1,3 @@
-export const seen = 'The item is no longer pending for you';
+import { sentences } from './sentences.ts';
+
+export const notificationsDone = sentences('done', 'notifications');

@@ -1,3 +1,3 @@
-export const created = 'Polling station created successfully';
-export const updated = 'Polling station updated successfully';
-export const deleted = 'Polling station deleted successfully';
+import { sentences } from './sentences.ts';
+
+export const pollingStationsDone = sentences('done', 'pollingStations');

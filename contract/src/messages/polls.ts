@@ -1,3 +1,3 @@
-export const created = 'Poll has been created successfully';
-export const updated = 'Poll has been updated successfully';
-export const deleted = 'Poll has been deleted successfully';
+import { sentences } from './sentences.ts';
+
+export const pollsDone = sentences('done', 'polls');

@@ -1,3 +1,3 @@
-export const created = 'Region created successfully';
-export const updated = 'Region updated successfully';
-export const deleted = 'Region deleted successfully';
+import { sentences } from './sentences.ts';
+
+export const regionsDone = sentences('done', 'regions');

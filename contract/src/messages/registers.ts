@@ -1,1 +1,3 @@
-export const saved = 'Register details have been updated successfully';
+import { sentences } from './sentences.ts';
+
+export const registersDone = sentences('done', 'registers');

@@ -16,7 +16,7 @@ export interface Source {
 
 type Values<Text extends string> = GetICUArgs<
   Text,
-  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+  { ICUArgument: string | number | readonly (string | number)[]; ICUNumberArgument: number; ICUDateArgument: Date }
 >;
 /** A message without placeholders is a text; any other is a function of its values. */
 export type Sentences<Messages> = {
@@ -60,23 +60,34 @@ function read(area: Area, section: string, key: string): unknown {
   const reader = language();
   const catalogue = source?.catalogue(reader, area);
   if (!catalogue) throw new Error(`The sentences of ${area} are not loaded in ${reader}.`);
-  const message = catalogue[section]?.[key];
+  const texts = catalogue[section] ?? {};
+  const message = Object.hasOwn(texts, key) ? texts[key] : undefined;
   return typeof message === 'string' || message === undefined
     ? message
-    : (values: FormatValues<string>) =>
-        format<string>(message, LOCALES[reader], isolated(message, values, reader), { formatters });
+    : (values: Given) => format<string>(message, LOCALES[reader], written(message, values, reader), { formatters });
 }
 
-/** In a text from right to left, names and addresses keep their own direction. */
-function isolated(message: CompiledMessage, values: FormatValues<string>, reader: Language): FormatValues<string> {
-  if (directionOf(reader) === 'ltr') return values;
-  const choosers = choosersOf(message);
+/** The values of a message; a list is written as the language writes lists. */
+type Given = Readonly<Record<string, FormatValues<string>[string] | readonly (string | number)[]>>;
+
+function written(message: CompiledMessage, values: Given, reader: Language): FormatValues<string> {
+  const choosers = directionOf(reader) === 'ltr' ? new Set() : choosersOf(message);
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' && value !== '' && !choosers.has(name) ? `\u2068${value}\u2069` : value,
+    Array.isArray(value)
+      ? lists().format(value.map((one) => isolated(String(one), reader)))
+      : typeof value === 'string' && !choosers.has(name)
+        ? isolated(value, reader)
+        : value,
   ]);
   return Object.fromEntries(entries);
 }
+
+/** In a text from right to left, names and addresses keep their own direction. */
+const isolated = (value: string, reader: Language): string =>
+  directionOf(reader) === 'ltr' || value === '' ? value : `\u2068${value}\u2069`;
+
+const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }));
 
 const SELECT = 1;
 /** The values by which a parsed message chooses its words; they are no part of the text. */

@@ -1,4 +1,3 @@
-/** Sentences for pink sheets. */
-export const uploaded = 'PinkSheet Uploaded Successfully';
-export const deleted = 'PinkSheet Deleted Successfully';
-export const saved = 'Saved. The public page follows within seconds.';
+import { sentences } from './sentences.ts';
+
+export const sheetsDone = sentences('done', 'sheets');

@@ -1,26 +1,16 @@
-import { counted, number } from './format.ts';
+import { sentences } from './sentences.ts';
 
-/** Sentences about the sources of a contest: why it is not published, and what became of key-ins and differences. */
+/** Why the sources of a contest keep it from being published, and what became of key-ins and differences. */
+export const saySources = sentences('refusals', 'sources');
+export const sourcesDone = sentences('done', 'sources');
 
 const SHOWN = 5;
-const named = (names: readonly string[]) =>
-  names.length <= SHOWN
-    ? names.join(', ')
-    : `${names.slice(0, SHOWN).join(', ')} and ${number(names.length - SHOWN)} more`;
+const named = (names: readonly string[]): string | readonly string[] =>
+  names.length <= SHOWN ? names : saySources.namesAndMore({ names: names.slice(0, SHOWN), more: names.length - SHOWN });
 
 export const secondSourceNeeded = (complete: number) =>
-  complete === 0
-    ? 'This contest needs two sources before you can publish it. No one has entered all of its figures yet.'
-    : 'This contest needs two sources before you can publish it. Only one person has entered all of its figures.';
+  saySources.secondSourceNeeded({ complete: complete === 0 ? 'none' : 'one' });
 export const sourcesDiffer = (names: readonly string[]) =>
-  `The sources differ on ${counted(names.length, 'candidate')}: ${named(names)}. Decide on it among the differences.`;
-export const notConfirmed = (names: readonly string[]) =>
-  `These live figures are not those that two sources agree on: ${named(names)}. Decide on it among the differences.`;
-export const fourEyes = (names: readonly string[]) =>
-  `Only you validated these figures: ${named(names)}. Another person must publish them, or validate them too.`;
-export const fourEyesRegister = 'Only you saved the register totals. Another person must publish them.';
-
-export const keyed = 'Your figures were received';
-export const resolved = 'The difference has been decided';
-export const askedAgain = 'Both have been asked to enter these figures again';
-export const released = 'The sheet has been given back';
+  saySources.sourcesDiffer({ count: names.length, names: named(names) });
+export const notConfirmed = (names: readonly string[]) => saySources.notConfirmed({ names: named(names) });
+export const fourEyes = (names: readonly string[]) => saySources.fourEyes({ names: named(names) });

@@ -1,1 +1,3 @@
-export const published = 'Polling station votes have been published successfully';
+import { sentences } from './sentences.ts';
+
+export const stationVotesDone = sentences('done', 'stationVotes');

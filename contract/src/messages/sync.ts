@@ -1,3 +1,3 @@
-export const constituencies = 'Constituency votes have been synced from polling stations';
-export const regions = 'Regional votes have been synced from constituencies';
-export const seats = 'Seats have been populated from constituencies';
+import { sentences } from './sentences.ts';
+
+export const syncDone = sentences('done', 'sync');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/agent-files.ts';
+import { agentFilesDone as say } from '../messages/agent-files.ts';
 import { route } from '../wire/route.ts';
 import { file, id } from '../wire/wire.ts';
 import { oneTimeLink } from './passwords.ts';
@@ -61,6 +61,6 @@ export const agentFiles = {
         invite: oneTimeLink.nullable(),
       }),
     ),
-    msg: say.made,
+    msg: () => say.made,
   }),
 };

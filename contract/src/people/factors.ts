@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/factors.ts';
+import { sayFactors as say } from '../messages/factors.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing } from '../wire/wire.ts';
 import { oneTimeLink } from './passwords.ts';
@@ -69,7 +69,7 @@ export const factors = {
     access: 'signed-in',
     input: z.object({ id, code }),
     data: z.object({ recovery_codes: recoveryCodes }),
-    msg: say.enrolled,
+    msg: () => say.enrolled,
   }),
   remove: route({
     method: 'DELETE',
@@ -78,7 +78,7 @@ export const factors = {
     stepUp: 'enrolled',
     input: z.object({ id }),
     data: nothing,
-    msg: say.removed,
+    msg: () => say.removed,
   }),
   /** Makes new recovery codes; the old ones end. */
   renewCodes: route({
@@ -88,7 +88,7 @@ export const factors = {
     stepUp: 'enrolled',
     input: z.object({}),
     data: z.object({ recovery_codes: recoveryCodes }),
-    msg: say.codesRenewed,
+    msg: () => say.codesRenewed,
   }),
   /** Proves with a code who calls. The proof belongs to the session of the call. */
   prove: route({
@@ -97,7 +97,7 @@ export const factors = {
     access: 'signed-in',
     input: z.object({ code }),
     data: z.object({ proven_until: z.string() }),
-    msg: say.proven,
+    msg: () => say.proven,
   }),
   /** The second step of a sign-in. */
   signIn: route({
@@ -117,7 +117,7 @@ export const factors = {
     input: z.object({ id }),
     /** Null in the answer to a repeated Idempotency-Key. */
     data: oneTimeLink.nullable(),
-    msg: say.linkMade,
+    msg: () => say.linkMade,
   }),
   /** Removes the second factor by a link and the password. */
   reset: route({
@@ -126,6 +126,6 @@ export const factors = {
     access: 'public',
     input: z.object({ token, password }),
     data: z.object({ email: z.string() }),
-    msg: say.reset,
+    msg: () => say.reset,
   }),
 };

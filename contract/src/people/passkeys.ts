@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/factors.ts';
+import { sayFactors as say } from '../messages/factors.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing } from '../wire/wire.ts';
 import { secondStep } from './factors.ts';
@@ -86,7 +86,7 @@ export const passkeys = {
     access: 'signed-in',
     input: z.object({ name: line(60), credential: attestation }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
-    msg: say.passkeyEnrolled,
+    msg: () => say.passkeyEnrolled,
   }),
   remove: route({
     method: 'DELETE',
@@ -95,7 +95,7 @@ export const passkeys = {
     stepUp: 'enrolled',
     input: z.object({ id }),
     data: nothing,
-    msg: say.passkeyRemoved,
+    msg: () => say.passkeyRemoved,
   }),
   /** What a passkey has to sign to prove who calls. */
   challenge: route({
@@ -112,7 +112,7 @@ export const passkeys = {
     access: 'signed-in',
     input: z.object({ credential: assertion }),
     data: z.object({ proven_until: z.string() }),
-    msg: say.proven,
+    msg: () => say.proven,
   }),
   /** What a passkey has to sign in the second step of a sign-in. */
   signInChallenge: route({

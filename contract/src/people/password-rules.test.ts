@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as say from '../messages/passwords.ts';
+import { sayPasswords as say } from '../messages/passwords.ts';
 import { bareText, isMadeOf, PASSWORD_MIN, passwordFault } from './password-rules.ts';
 
 const fault = (password: string) => passwordFault(password, 'ama.owusu.mensah@example.com');
@@ -23,10 +23,10 @@ describe('a password', () => {
   });
 
   test('has 12 to 200 code points', () => {
-    expect(fault('elevenchars')).toBe(say.tooShort(PASSWORD_MIN));
-    expect(fault('🐘'.repeat(6))).toBe(say.tooShort(PASSWORD_MIN));
+    expect(fault('elevenchars')).toBe(say.tooShort({ characters: PASSWORD_MIN }));
+    expect(fault('🐘'.repeat(6))).toBe(say.tooShort({ characters: PASSWORD_MIN }));
     expect([fault('twelve chars'), fault('cold tea at dawn'.padEnd(200, ' of lamps'))]).toEqual([null, null]);
-    expect(fault('cold tea at dawn'.padEnd(201, ' of lamps'))).toBe(say.tooLong(200));
+    expect(fault('cold tea at dawn'.padEnd(201, ' of lamps'))).toBe(say.tooLong({ characters: 200 }));
   });
 
   test.each([

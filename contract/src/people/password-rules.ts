@@ -1,4 +1,4 @@
-import * as say from '../messages/passwords.ts';
+import { sayPasswords as say } from '../messages/passwords.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** The shortest password, in code points. */
@@ -11,8 +11,8 @@ const PASSWORD_MAX = 200;
  */
 export function passwordFault(password: string, email: string): string | null {
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return say.tooShort(PASSWORD_MIN);
-  if (length > PASSWORD_MAX) return say.tooLong(PASSWORD_MAX);
+  if (length < PASSWORD_MIN) return say.tooShort({ characters: PASSWORD_MIN });
+  if (length > PASSWORD_MAX) return say.tooLong({ characters: PASSWORD_MAX });
   const plain = password.toLowerCase();
   const address = email.trim().toLowerCase();
   if ([address, address.split('@')[0], [...address].reverse().join('')].includes(plain)) return say.isEmail;

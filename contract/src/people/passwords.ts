@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/passwords.ts';
+import { sayPasswords as say } from '../messages/passwords.ts';
 import { route } from '../wire/route.ts';
 import { nothing, prose } from '../wire/wire.ts';
 
@@ -24,7 +24,7 @@ export const passwords = {
     access: 'public',
     input: z.object({ email: prose(254).min(1) }),
     data: nothing,
-    msg: say.requestNoted,
+    msg: () => say.requestNoted,
   }),
   /** The account that a link belongs to, before the link is used. A POST keeps the token out of logs. */
   look: route({
@@ -40,7 +40,7 @@ export const passwords = {
     access: 'public',
     input: z.object({ token, password }),
     data: z.object({ email: z.string() }),
-    msg: say.passwordSet,
+    msg: () => say.passwordSet,
   }),
   change: route({
     method: 'PUT',
@@ -49,6 +49,6 @@ export const passwords = {
     stepUp: 'enrolled',
     input: z.object({ current_password: password, password }),
     data: nothing,
-    msg: say.passwordChanged,
+    msg: () => say.passwordChanged,
   }),
 };

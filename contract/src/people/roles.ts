@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/roles.ts';
+import { rolesDone } from '../messages/roles.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing } from '../wire/wire.ts';
@@ -82,7 +82,7 @@ export const roles = {
       permissions: permissionNames.default([]),
     }),
     data: role,
-    msg: say.created,
+    msg: () => rolesDone.created,
   }),
   /** `permissions` replaces all permissions of the role. Fields that are left out stay. */
   update: route({
@@ -98,7 +98,7 @@ export const roles = {
       version: seenVersion,
     }),
     data: role,
-    msg: say.updated,
+    msg: () => rolesDone.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -107,7 +107,7 @@ export const roles = {
     stepUp: true,
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => rolesDone.deleted,
   }),
 };
 
@@ -126,7 +126,7 @@ export const permissions = {
     stepUp: true,
     input: z.object({ name: permissionName }),
     data: permission,
-    msg: say.permissionCreated,
+    msg: () => rolesDone.permissionCreated,
   }),
   update: route({
     method: 'PUT',
@@ -135,7 +135,7 @@ export const permissions = {
     stepUp: true,
     input: z.object({ id, name: permissionName }),
     data: permission,
-    msg: say.permissionUpdated,
+    msg: () => rolesDone.permissionUpdated,
   }),
   remove: route({
     method: 'DELETE',
@@ -144,6 +144,6 @@ export const permissions = {
     stepUp: true,
     input: z.object({ id }),
     data: nothing,
-    msg: say.permissionDeleted,
+    msg: () => rolesDone.permissionDeleted,
   }),
 };

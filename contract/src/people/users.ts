@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as links from '../messages/passwords.ts';
-import * as say from '../messages/users.ts';
+import { sayPasswords as links } from '../messages/passwords.ts';
+import { usersDone } from '../messages/users.ts';
 import { status } from '../places/status.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
@@ -76,7 +76,7 @@ export const users = {
      * inactive account.
      */
     data: user.extend({ invite: oneTimeLink.nullable() }),
-    msg: say.created,
+    msg: () => usersDone.created,
   }),
   update: route({
     method: 'PUT',
@@ -85,7 +85,7 @@ export const users = {
     stepUp: true,
     input: z.object({ id, ...fields, version: seenVersion }),
     data: user,
-    msg: say.updated,
+    msg: () => usersDone.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -94,7 +94,7 @@ export const users = {
     stepUp: true,
     input: z.object({ id, version: seenVersion }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => usersDone.deleted,
   }),
   /** A link to set the first password (invite) or a forgotten one (reset). Older links of the user stop working. */
   invite: route({
@@ -105,6 +105,6 @@ export const users = {
     input: z.object({ id }),
     /** Null in the same cases as the invite of `create`. */
     data: oneTimeLink.nullable(),
-    msg: links.linkMade,
+    msg: () => links.linkMade,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { candidate } from '../ballots/candidates.ts';
-import * as say from '../messages/constituencies.ts';
+import { constituenciesDone as say } from '../messages/constituencies.ts';
 import { clearable, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { count, id, line, nothing, prose, svgPath } from '../wire/wire.ts';
@@ -47,7 +47,7 @@ export const constituencies = {
     access: ['constituencies.manage'],
     input: z.object({ name: line(), status, year_id: id, region_id: id, svg_path: svgPath, ...more }),
     data: constituency.extend({ message: z.string() }),
-    msg: say.created,
+    msg: () => say.created,
   }),
   update: route({
     method: 'PUT',
@@ -69,7 +69,7 @@ export const constituencies = {
       ...more,
     }),
     data: constituency,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -77,6 +77,6 @@ export const constituencies = {
     access: ['constituencies.manage'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

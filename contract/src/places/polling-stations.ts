@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/polling-stations.ts';
+import { pollingStationsDone as say } from '../messages/polling-stations.ts';
 import { clearable, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { count, id, line, nothing } from '../wire/wire.ts';
@@ -35,7 +35,7 @@ export const pollingStations = {
     access: ['polling-stations.manage'],
     input: z.object({ constituency_id: id, ...written }),
     data: pollingStation,
-    msg: say.created,
+    msg: () => say.created,
   }),
   update: route({
     method: 'PUT',
@@ -45,7 +45,7 @@ export const pollingStations = {
     /** The constituency may only repeat the station's own. */
     input: z.object({ id, constituency_id: id.optional(), ...written, version: seenVersion }),
     data: pollingStation,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -53,6 +53,6 @@ export const pollingStations = {
     access: ['polling-stations.manage'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/regions.ts';
+import { regionsDone as say } from '../messages/regions.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing, prose, svgPath } from '../wire/wire.ts';
@@ -34,7 +34,7 @@ export const regions = {
     access: ['regions.manage'],
     input: z.object({ title: line(), status, year_id: id, svg_path: svgPath }),
     data: region,
-    msg: say.created,
+    msg: () => say.created,
   }),
   update: route({
     method: 'PUT',
@@ -54,7 +54,7 @@ export const regions = {
       version: seenVersion,
     }),
     data: region,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   remove: route({
     method: 'DELETE',
@@ -62,6 +62,6 @@ export const regions = {
     access: ['regions.manage'],
     input: z.object({ id, year_id: id.optional() }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

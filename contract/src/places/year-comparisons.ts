@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/years.ts';
+import { yearsDone as say } from '../messages/years.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/wire.ts';
@@ -45,6 +45,6 @@ export const yearComparisons = {
       version: seenVersion,
     }),
     data: yearComparison,
-    msg: say.compared,
+    msg: () => say.compared,
   }),
 };

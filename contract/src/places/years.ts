@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { TURNOUTS } from '../figures/registers.ts';
-import * as say from '../messages/years.ts';
+import { yearsDone as say } from '../messages/years.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing, percent, percentToExceed, prose } from '../wire/wire.ts';
@@ -75,7 +75,7 @@ export const years = {
     access: ['years.manage'],
     input: z.object({ title: line(), status }),
     data: year,
-    msg: say.created,
+    msg: () => say.created,
   }),
   /** The title is read-only (docs/product.md). */
   update: route({
@@ -95,7 +95,7 @@ export const years = {
       version: seenVersion,
     }),
     data: year,
-    msg: say.updated,
+    msg: () => say.updated,
   }),
   /** The public sees this year from now on. */
   makeCurrent: route({
@@ -105,7 +105,7 @@ export const years = {
     stepUp: true,
     input: z.object({ id }),
     data: year,
-    msg: say.madeCurrent,
+    msg: () => say.madeCurrent,
   }),
   remove: route({
     method: 'DELETE',
@@ -113,6 +113,6 @@ export const years = {
     access: ['years.manage'],
     input: z.object({ id }),
     data: nothing,
-    msg: say.deleted,
+    msg: () => say.deleted,
   }),
 };

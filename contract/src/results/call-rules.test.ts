@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContestStatus } from '../figures/contest-status.ts';
-import * as say from '../messages/calls.ts';
+import { calls as callsShared, conflicts, sayCallRules as say } from '../messages/calls.ts';
 import { outlookOf, type SeatFacts } from '../outlook/outlook.ts';
 import { ELECTION_TYPE } from '../places/election-types.ts';
 import {
@@ -92,15 +92,15 @@ describe('a call agrees with what is public', () => {
     ['too_close', [], 'while everything is open', open, true, true],
     ['runoff', [2, 3], 'while everything is open', open, true, true],
     ['elected', [1], 'who can no longer lose', wins(false), true, true],
-    ['elected', [2], 'while another can no longer lose', wins(false), say.excluded, true],
-    ['runoff', [1, 2], 'while one can no longer lose', wins(false), say.excluded, true],
-    ['too_close', [], 'while one can no longer lose', wins(false), say.excluded, true],
+    ['elected', [2], 'while another can no longer lose', wins(false), conflicts.excluded, true],
+    ['runoff', [1, 2], 'while one can no longer lose', wins(false), conflicts.excluded, true],
+    ['too_close', [], 'while one can no longer lose', wins(false), conflicts.excluded, true],
     ['elected', [1], 'who has won', wins(true), true, true],
-    ['elected', [2], 'where another has won', wins(true), say.decidedOtherwise, say.decidedOtherwise],
-    ['too_close', [], 'where one has won', wins(true), say.decidedOtherwise, say.decidedOtherwise],
+    ['elected', [2], 'where another has won', wins(true), conflicts.decided, conflicts.decided],
+    ['too_close', [], 'where one has won', wins(true), conflicts.decided, conflicts.decided],
     ['runoff', [1, 2], 'of the two that follow from the votes', second, true, true],
-    ['runoff', [1, 3], 'of others', second, say.decidedOtherwise, say.decidedOtherwise],
-    ['elected', [1], 'where a run-off follows from the votes', second, say.decidedOtherwise, say.decidedOtherwise],
+    ['runoff', [1, 3], 'of others', second, conflicts.decided, conflicts.decided],
+    ['elected', [1], 'where a run-off follows from the votes', second, conflicts.decided, conflicts.decided],
   ])('%s of %j %s', (kind, candidate_ids, _when, published, ruling, withReason) => {
     const facts = { statuses: ['held', 'held'] as const, published };
     expect(callCan.agree({ kind, candidate_ids, against_figures: null }, facts)).toBe(ruling);
@@ -111,8 +111,8 @@ describe('a call agrees with what is public', () => {
     ['held', 'held', true],
     ['lot', 'held', true],
     ['unopposed', 'unopposed', true],
-    ['annulled', 'held', say.noPoll('annulled')],
-    ['held', 'postponed', say.noPoll('postponed')],
+    ['annulled', 'held', conflicts.annulled],
+    ['held', 'postponed', conflicts.postponed],
   ])('%s for the newsroom and %s for the public', (own, shown, ruling) => {
     const found = callCan.agree(
       { ...wanted.elected, against_figures: WHY },
@@ -209,7 +209,7 @@ test('calls and their ends are named as they are stored', () => {
 });
 
 test('what a call says names its candidates', () => {
-  expect(say.calls.elected(['Abena Palm'])).toBe('Abena Palm elected');
-  expect(say.calls.runoff(['Abena Palm', 'Kofi River'])).toBe('Run-off between Abena Palm and Kofi River');
-  expect(say.calls.too_close()).toBe('Too close to call');
+  expect(callsShared.elected(['Abena Palm'])).toBe('Abena Palm elected');
+  expect(callsShared.runoff(['Abena Palm', 'Kofi River'])).toBe('Run-off between Abena Palm and Kofi River');
+  expect(callsShared.too_close()).toBe('Too close to call');
 });

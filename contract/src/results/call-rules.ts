@@ -1,5 +1,5 @@
 import type { ContestStatus } from '../figures/contest-status.ts';
-import * as say from '../messages/calls.ts';
+import { conflicts, sayCallRules as say } from '../messages/calls.ts';
 import {
   type CandidateOutlook,
   type Chance,
@@ -68,7 +68,7 @@ export const callCan = {
     if (isNationwide(facts.election_type_id) !== (constituency_id === null)) return say.otherRace;
     if (kind === 'runoff' && !facts.has_runoff) return say.noRunoff;
     if (new Set(candidate_ids).size !== CANDIDATES_OF[kind] || candidate_ids.length !== CANDIDATES_OF[kind]) {
-      return say.candidatesNeeded(CANDIDATES_OF[kind]);
+      return say.candidatesNeeded({ kind });
     }
     if (facts.candidates.length === 0) return say.nobodyStands;
     if (!candidate_ids.every((id) => facts.candidates.includes(id))) return say.notStanding;
@@ -79,7 +79,7 @@ export const callCan = {
   /** Whether a call agrees with what is public of its race; asked when it is proposed, and again when it is confirmed. */
   agree(call: MadeCall, facts: PublicFacts): Ruling {
     const conflict = conflictOf(call, facts);
-    return conflict === null || say.conflicts[conflict];
+    return conflict === null || conflicts[conflict];
   },
   /** Two different people make a call. */
   confirm: (me: number, { proposed_by, standing }: Pick<CallFacts, 'proposed_by' | 'standing'>): Ruling => {

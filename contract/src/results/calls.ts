@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/calls.ts';
+import { callsDone } from '../messages/calls.ts';
 import { outstanding } from '../outlook/outlooks.ts';
 import { route } from '../wire/route.ts';
 import { id, line, remark } from '../wire/wire.ts';
@@ -126,7 +126,7 @@ export const calls = {
       mark: seenMark,
     }),
     data: z.object({ id: z.int() }),
-    msg: say.proposed,
+    msg: () => callsDone.proposed,
   }),
   confirm: route({
     method: 'POST',
@@ -135,7 +135,7 @@ export const calls = {
     stepUp: true,
     input: z.object({ id, mark: seenMark }),
     data: z.null(),
-    msg: say.confirmed,
+    msg: () => callsDone.confirmed,
   }),
   drop: route({
     method: 'POST',
@@ -143,7 +143,7 @@ export const calls = {
     access: ['calls.make'],
     input: one,
     data: z.null(),
-    msg: say.dropped,
+    msg: () => callsDone.dropped,
   }),
   takeBack: route({
     method: 'POST',
@@ -152,6 +152,6 @@ export const calls = {
     stepUp: true,
     input: z.object({ id, ...explanation.shape }),
     data: z.null(),
-    msg: say.takenBack,
+    msg: () => callsDone.takenBack,
   }),
 };

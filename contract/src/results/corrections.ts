@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contestFields, mark } from '../figures/contest.ts';
 import { registerTotals } from '../figures/registers.ts';
 import { PUBLICATIONS } from '../figures/transitions.ts';
-import * as say from '../messages/corrections.ts';
+import { correctionsDone } from '../messages/corrections.ts';
 import { route } from '../wire/route.ts';
 import { id, line, page, paged } from '../wire/wire.ts';
 import { CORRECTION_REASONS, explanation } from './explanation.ts';
@@ -65,7 +65,7 @@ export const corrections = {
     stepUp: true,
     input: z.object({ ...contestFields, ...withdrawal }),
     data: withdrawnData,
-    msg: say.withdrawn,
+    msg: () => correctionsDone.withdrawn,
   }),
   withdrawStation: route({
     method: 'POST',
@@ -74,7 +74,7 @@ export const corrections = {
     stepUp: true,
     input: z.object({ polling_station_id: id, year_id: id, election_type_id: id, ...withdrawal }),
     data: withdrawnData,
-    msg: say.withdrawn,
+    msg: () => correctionsDone.withdrawn,
   }),
   /** Newest first. The year is by default the current one, the election types are by default all. */
   list: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/displays.ts';
+import { displaysDone as say } from '../messages/displays.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing } from '../wire/wire.ts';
 
@@ -39,7 +39,7 @@ export const displays = {
     input: z.object({ name: line(60), kind: z.enum(DISPLAY_KINDS) }),
     /** The link is null in the answer to a repeated Idempotency-Key, since it is shown once and never stored. */
     data: display.extend({ link: z.string().nullable() }),
-    msg: say.made,
+    msg: () => say.made,
   }),
   /** The walls that are open with it show nothing from then on. */
   revoke: route({
@@ -49,6 +49,6 @@ export const displays = {
     stepUp: true,
     input: z.object({ id }),
     data: nothing,
-    msg: say.revoked,
+    msg: () => say.revoked,
   }),
 };

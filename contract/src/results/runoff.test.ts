@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as say from '../messages/runoff.ts';
+import { sayRunoff as say } from '../messages/runoff.ts';
 import { type FirstRound, outcomeOf, runoffCan } from './runoff.ts';
 
 const PARTY = { id: 1, name: 'Palm Party', acronym: 'PP', color: '#117733', logo_url: null };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { candidateMark } from '../ballots/candidates.ts';
-import * as say from '../messages/runoff.ts';
+import { elected as electedShared, runoffDone, sayRunoff as say } from '../messages/runoff.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing } from '../wire/wire.ts';
 
@@ -55,9 +55,9 @@ export function runoffCan(candidate_ids: readonly number[], first: FirstRound): 
   const outcome = outcomeOf(first);
   switch (outcome.kind) {
     case 'awaited':
-      return say.awaited(outcome.constituencies);
+      return say.awaited({ constituencies: outcome.constituencies });
     case 'elected':
-      return say.elected(
+      return electedShared(
         first.majority_percent,
         first.candidates.find(({ candidate }) => candidate.id === outcome.candidate_id)?.candidate.name,
       );
@@ -88,7 +88,7 @@ export const runoff = {
     /** The two of the first round who stand in it. */
     input: z.object({ year_id: id, candidate_ids: z.array(id).length(2) }),
     data: firstRound,
-    msg: say.opened,
+    msg: () => runoffDone.opened,
   }),
   remove: route({
     method: 'DELETE',
@@ -98,6 +98,6 @@ export const runoff = {
     /** The year. */
     input: z.object({ id }),
     data: nothing,
-    msg: say.removed,
+    msg: () => runoffDone.removed,
   }),
 };

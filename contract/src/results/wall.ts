@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as say from '../messages/displays.ts';
+import { displaysDone as say } from '../messages/displays.ts';
 import { ELECTION_TITLES } from '../places/election-types.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
@@ -91,7 +91,7 @@ export const wall = {
     stepUp: true,
     input: scene.extend({ revision: seenRevision }),
     data: control,
-    msg: say.taken,
+    msg: () => say.taken,
   }),
   /** Lets the figures of the scene on the wall stand still, or move again. */
   hold: route({
@@ -108,6 +108,6 @@ export const wall = {
     access,
     input: z.object({ scenes: z.array(scene).max(ORDER_LENGTH), version: seenVersion }),
     data: control,
-    msg: say.ordered,
+    msg: () => say.ordered,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contestFields, mark } from '../figures/contest.ts';
 import { pinkSheet } from '../figures/sheets.ts';
-import * as say from '../messages/sources.ts';
+import { sourcesDone } from '../messages/sources.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
 import { SOURCE_STATES } from './sources.ts';
@@ -97,7 +97,7 @@ export const differences = {
       reason: remark.optional(),
     }),
     data: z.object({ kept: z.int() }),
-    msg: say.resolved,
+    msg: () => sourcesDone.resolved,
   }),
   /** Asks every source for the figures that differ once more. */
   askAgain: route({
@@ -106,7 +106,7 @@ export const differences = {
     access: VALIDATING,
     input: z.object({ ...contestFields, seen: z.string().max(64) }),
     data: z.object({ asked: z.int() }),
-    msg: say.askedAgain,
+    msg: () => sourcesDone.askedAgain,
   }),
   /** What stands against a publication of the contest, or of one of its polling stations, by the caller. */
   standing: route({

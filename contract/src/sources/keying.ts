@@ -3,7 +3,7 @@ import { candidateMark } from '../ballots/candidates.ts';
 import { partyMark } from '../ballots/parties.ts';
 import { pinkSheet } from '../figures/sheets.ts';
 import { votesOf } from '../figures/votes.ts';
-import * as say from '../messages/sources.ts';
+import { sourcesDone } from '../messages/sources.ts';
 import { route } from '../wire/route.ts';
 import { id, remark } from '../wire/wire.ts';
 
@@ -76,7 +76,7 @@ export const keying = {
     access,
     input: z.object({ id, how: z.enum(['skipped', 'unreadable']), reason: remark.optional() }),
     data: z.object({ id: z.int() }),
-    msg: say.released,
+    msg: () => sourcesDone.released,
   }),
   /** The figures of every candidate of the claim. The answer says that they were received, never how they compare. */
   finish: route({
@@ -85,6 +85,6 @@ export const keying = {
     access,
     input: z.object({ id, votes: votesOf({}) }),
     data: z.object({ id: z.int() }),
-    msg: say.keyed,
+    msg: () => sourcesDone.keyed,
   }),
 };

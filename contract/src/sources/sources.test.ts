@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as say from '../messages/sources.ts';
+import { fourEyes, notConfirmed, saySources as say, secondSourceNeeded, sourcesDiffer } from '../messages/sources.ts';
 import {
   type Confirmable,
   compareSources,
@@ -129,11 +129,11 @@ describe('a publication where two sources are needed', () => {
   const kept = (...votes: number[]) => of(0, ...votes).figures;
 
   test.each<[string, Partial<Confirmable>, string | null]>([
-    ['waits for any', { sources: [] }, say.secondSourceNeeded(0)],
-    ['waits for a whole one', { sources: [of(4, 10, null)] }, say.secondSourceNeeded(0)],
-    ['waits for the second', { sources: [of(4, 10, 20)] }, say.secondSourceNeeded(1)],
+    ['waits for any', { sources: [] }, secondSourceNeeded(0)],
+    ['waits for a whole one', { sources: [of(4, 10, null)] }, secondSourceNeeded(0)],
+    ['waits for the second', { sources: [of(4, 10, 20)] }, secondSourceNeeded(1)],
     ['goes out where two agree', { sources: agreeing }, null],
-    ['waits where they differ', { sources: differing }, say.sourcesDiffer(['Abena Palm'])],
+    ['waits where they differ', { sources: differing }, sourcesDiffer(['Abena Palm'])],
     [
       'goes out once the desk has decided',
       { sources: differing, resolved: kept(11, 20), figures: [live(1, 11), live(2, 20)] },
@@ -142,12 +142,12 @@ describe('a publication where two sources are needed', () => {
     [
       'waits where the live figure is another than they agree on',
       { sources: agreeing, figures: [live(1, 10), live(2, 21)] },
-      say.notConfirmed(['Kofi River']),
+      notConfirmed(['Kofi River']),
     ],
     [
       'waits where the live figure is another than the desk decided',
       { resolved: kept(10, 21) },
-      say.notConfirmed(['Kofi River']),
+      notConfirmed(['Kofi River']),
     ],
     ['has nothing to confirm where all is public', { figures: [live(1, 10, { published: 10 }), live(2, null)] }, null],
     ['confirms what is new alone', { sources: agreeing, figures: [live(1, 99, { published: 99 }), live(2, 20)] }, null],
@@ -180,7 +180,7 @@ describe('a publication where two sources are needed', () => {
 
   test('the sources come before the four eyes', () => {
     const own = { figures: [live(1, 10, { validators: [PUBLISHER] }), live(2, 20)] };
-    expect(refusalOf(facts({ needed: 2, four_eyes: true, ...own }), PUBLISHER)).toBe(say.secondSourceNeeded(0));
+    expect(refusalOf(facts({ needed: 2, four_eyes: true, ...own }), PUBLISHER)).toBe(secondSourceNeeded(0));
   });
 });
 
@@ -189,9 +189,9 @@ describe('a publication with four eyes', () => {
 
   test.each<[string, Partial<Confirmable>, string | null]>([
     ['of what another person validated', { figures: by(2) }, null],
-    ['of what the publisher alone validated', { figures: by(PUBLISHER) }, say.fourEyes(['Abena Palm'])],
+    ['of what the publisher alone validated', { figures: by(PUBLISHER) }, fourEyes(['Abena Palm'])],
     ['of what both validated', { figures: by(PUBLISHER, 2) }, null],
-    ['of what the publisher validated twice', { figures: by(PUBLISHER, PUBLISHER) }, say.fourEyes(['Abena Palm'])],
+    ['of what the publisher validated twice', { figures: by(PUBLISHER, PUBLISHER) }, fourEyes(['Abena Palm'])],
     ['of sums of stations, which nobody validated', { figures: by() }, null],
     ['of a candidate without a figure', { figures: [live(1, null, { validators: [PUBLISHER] })] }, null],
     ['of what is public already', { figures: [live(1, 10, { validators: [PUBLISHER], published: 10 })] }, null],
@@ -219,7 +219,7 @@ describe('figures that are sent to be public at once', () => {
 
   test.each<[string, number, string | null]>([
     ['nobody where they go back to what is public', 9, null],
-    ['a second pair where they are new', 8, say.fourEyes(['Abena Palm'])],
+    ['a second pair where they are new', 8, fourEyes(['Abena Palm'])],
   ])('need %s', (_, votes, refusal) => {
     expect(refusalOf(withFigures(stood, [{ candidate_id: 1, votes }], PUBLISHER), PUBLISHER)).toBe(refusal);
   });
@@ -271,10 +271,10 @@ test('states, and what holds a contest back, are named as they are sent', () => 
 describe('the sentences', () => {
   test('name up to five candidates, and count the others', () => {
     const names = ['A', 'B', 'C', 'D', 'E'];
-    expect(say.sourcesDiffer(names)).toBe(
+    expect(sourcesDiffer(names)).toBe(
       'The sources differ on 5 candidates: A, B, C, D, E. Decide on it among the differences.',
     );
-    expect(say.sourcesDiffer([...names, 'F'])).toContain('6 candidates: A, B, C, D, E and 1 more.');
-    expect(say.sourcesDiffer(['A'])).toContain('1 candidate: A.');
+    expect(sourcesDiffer([...names, 'F'])).toContain('6 candidates: A, B, C, D, E and 1 more.');
+    expect(sourcesDiffer(['A'])).toContain('1 candidate: A.');
   });
 });

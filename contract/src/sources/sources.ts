@@ -1,5 +1,5 @@
 import { type RegisterTotals, registerTotals } from '../figures/registers.ts';
-import * as say from '../messages/sources.ts';
+import { fourEyes, notConfirmed, saySources as say, secondSourceNeeded, sourcesDiffer } from '../messages/sources.ts';
 
 /**
  * A source is a person who entered figures of a contest independently: an agent's or intern's entries at the constituency as a
@@ -133,14 +133,14 @@ export function unconfirmed({ needed, figures, sources, resolved }: Confirmable)
     sources,
   );
   const state = sourceState({ complete, differing: differing.length, resolved: resolved !== null });
-  if (state === 'none' || state === 'one') return { by: 'second_source', why: say.secondSourceNeeded(complete) };
+  if (state === 'none' || state === 'one') return { by: 'second_source', why: secondSourceNeeded(complete) };
   if (state === 'differ') {
     const names = active.filter((one) => differing.includes(one.candidate_id)).map(({ name }) => name);
-    return { by: 'difference', why: say.sourcesDiffer(names) };
+    return { by: 'difference', why: sourcesDiffer(names) };
   }
   const confirmed = resolved ? new Map(resolved.map((one) => [one.candidate_id, one.votes])) : agreed;
   const others = waiting.filter((one) => confirmed.get(one.candidate_id) !== one.votes);
-  return others.length > 0 ? { by: 'other_figures', why: say.notConfirmed(others.map(({ name }) => name)) } : null;
+  return others.length > 0 ? { by: 'other_figures', why: notConfirmed(others.map(({ name }) => name)) } : null;
 }
 
 function validatedAlone({ four_eyes, figures, register_by }: Confirmable, publisher_id: number): string | null {
@@ -148,7 +148,7 @@ function validatedAlone({ four_eyes, figures, register_by }: Confirmable, publis
   const alone = figures.filter((one) => isNew(one) && one.validators.every((validator) => validator === publisher_id));
   // Sums of stations have no validator: they are published as they were added up.
   const own = alone.filter((one) => one.validators.length > 0);
-  if (own.length > 0) return say.fourEyes(own.map(({ name }) => name));
+  if (own.length > 0) return fourEyes(own.map(({ name }) => name));
   return register_by === publisher_id ? say.fourEyesRegister : null;
 }
 

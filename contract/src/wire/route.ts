@@ -30,8 +30,8 @@ export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType 
   /** Path, query and body together, flat. */
   input: I;
   data: D;
-  /** The success message that goes with the data, a function where it has a language; without it, OK, which no screen shows. */
-  msg?: string | (() => string);
+  /** The success message that goes with the data; without it, OK, which no screen shows. */
+  msg?: () => string;
   /** Names of the path that the console's body repeats, where the specification's payload has them. */
   repeats?: readonly string[];
   /** `multipart`: the body is a form that may carry files; a PUT then travels as POST with `_method=put`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import * as say from '../messages/validation.ts';
+import { sayValidation as say } from '../messages/validation.ts';
 import { fieldErrors } from './validation.ts';
 import { color, count, day, file, line, moment, prose, remark, svgPath } from './wire.ts';
 
@@ -46,7 +46,7 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ],
   ['no day', day, 'tomorrow', 'Give a day, such as 2024-12-07.'],
   ['no moment', moment, 'yesterday', 'Give a time with its zone, such as 2024-12-07T18:30:00Z.'],
-  ['no color', color, 'green', 'Give a color as six digits after #, such as #0a4d57.'],
+  ['no color', color, 'green', 'Give a colour as six digits after #, such as #0a4d57.'],
   [
     'another character',
     line(),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import * as say from '../messages/validation.ts';
+import { sayValidation as say } from '../messages/validation.ts';
 
 /** Sentences by field, as `error_msg` carries them. */
 export type FieldErrors = Record<string, string[]>;
@@ -27,19 +27,21 @@ function fieldName(path: readonly PropertyKey[]): string {
   );
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  invisible: say.invisible,
-  piled_marks: say.piledMarks,
-  misread: say.misread,
-  svg_path: say.wrongPath,
-  email: say.wrongEmail,
-  e164: say.wrongPhone,
-  url: say.wrongAddress,
-  date: say.wrongDay,
-  datetime: say.wrongMoment,
-  color: say.wrongColor,
-  role_name: say.wrongRoleName,
-  permission_name: say.wrongPermissionName,
+/** A sentence without a number. */
+type Unfit = { [Key in keyof typeof say]: (typeof say)[Key] extends string ? Key : never }[keyof typeof say];
+const FORMATS: Readonly<Record<string, Unfit>> = {
+  invisible: 'invisible',
+  piled_marks: 'piledMarks',
+  misread: 'misread',
+  svg_path: 'wrongPath',
+  email: 'wrongEmail',
+  e164: 'wrongPhone',
+  url: 'wrongAddress',
+  date: 'wrongDay',
+  datetime: 'wrongMoment',
+  color: 'wrongColor',
+  role_name: 'wrongRoleName',
+  permission_name: 'wrongPermissionName',
 };
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
@@ -50,20 +52,20 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
       return issue.origin === 'string'
         ? issue.input === ''
           ? say.required
-          : say.tooShort(issue.minimum)
+          : say.tooShort({ minimum: Number(issue.minimum) })
         : issue.origin === 'array'
-          ? say.tooFew(issue.minimum)
-          : say.atLeast(issue.minimum);
+          ? say.tooFew({ minimum: Number(issue.minimum) })
+          : say.atLeast({ minimum: Number(issue.minimum) });
     case 'too_big':
       return issue.origin === 'string'
-        ? say.tooLong(issue.maximum)
+        ? say.tooLong({ maximum: Number(issue.maximum) })
         : issue.origin === 'array'
-          ? say.tooMany(issue.maximum)
-          : say.atMost(issue.maximum);
+          ? say.tooMany({ maximum: Number(issue.maximum) })
+          : say.atMost({ maximum: Number(issue.maximum) });
     case 'invalid_value':
-      return say.oneOf(issue.values);
+      return say.oneOf({ values: issue.values.map(String) });
     case 'invalid_format':
-      return FORMATS[issue.format] ?? say.wrongText;
+      return say[FORMATS[issue.format] ?? 'wrongText'];
     default:
       return say.wrong;
   }

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/wire/route';
-import { keyRunning } from '@election/server/platform/sentences';
+import { failures } from '@election/server/platform/sentences';
 import type { CallName, Input, Ledger } from './ledger.ts';
 import { callRoute, dataOf } from './request.ts';
 
@@ -54,4 +54,4 @@ export const describe = (answer: Answer): string =>
 
 /** The outcome is unknown: the client must retry with the same key. */
 export const isRetryable = (answer: Answer): boolean =>
-  answer === null || answer.status === 503 || (answer.status === 409 && answer.data.error_msg === keyRunning);
+  answer === null || answer.status === 503 || (answer.status === 409 && answer.data.error_msg === failures.keyRunning);

@@ -1,5 +1,5 @@
 import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
-import { keyReused } from '@election/server/platform/sentences';
+import { failures } from '@election/server/platform/sentences';
 import { type Answer, type Call, describe, isRetryable, ROUTES, sendCall } from './client.ts';
 import { ADMIN, CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
 import { type Proof, portOf, type Trial } from './proof.ts';
@@ -114,7 +114,7 @@ async function useKey(trial: Trial, { call, otherInput, otherUser }: Prepared): 
   if (wrong !== undefined) found.push(`${call.key} was answered ${describe(wrong)}`);
 
   const reused = await sendCall(ledger, portOf(trial, 1), { ...call, input: otherInput });
-  if (reused?.status !== 422 || reused.data.error_msg !== keyReused) {
+  if (reused?.status !== 422 || reused.data.error_msg !== failures.keyReused) {
     found.push(`${call.key} with another body was answered ${describe(reused)}`);
   }
   const theirs = await sendCall(ledger, portOf(trial, 1), { ...call, ...otherUser });

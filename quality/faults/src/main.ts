@@ -1,3 +1,4 @@
+import '@election/contract/messages/speak-english';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Proof, runProof, type Verdict } from './proof.ts';

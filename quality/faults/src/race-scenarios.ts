@@ -1,7 +1,7 @@
-import { publicationMoved } from '@election/contract/messages/corrections';
+import { sayCorrections } from '@election/contract/messages/corrections';
 import { figuresMoved } from '@election/contract/messages/findings';
-import { nothingNew, refusals, refusedEntries } from '@election/contract/messages/rules';
-import { figureChanged, liveChanged } from '@election/contract/messages/votes';
+import { refusals, refusedEntries } from '@election/contract/messages/rules';
+import { sayVotes } from '@election/contract/messages/votes';
 import { nameOf } from '@election/server/testing/models/vote-world';
 import { type Answer, type Call, describe, errorMessage } from './client.ts';
 import {
@@ -118,7 +118,9 @@ const isDecided: Expected = (_, { name }) => [
 const isReadOnly: Expected = (_, { name }) => [
   refusedEntries([{ refusal: name === 'decline' ? 'declined_read_only' : 'approved_read_only', names: NAMES }]),
 ];
-const isChanged: Expected = (loser, winner) => [liveChanged(FIRST, firstOf(loser), firstOf(winner))];
+const isChanged: Expected = (loser, winner) => [
+  sayVotes.liveChanged({ name: FIRST, sent: firstOf(loser), current: firstOf(winner) }),
+];
 
 const ENTERED = 1;
 
@@ -147,7 +149,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'three publish',
     prepare: (act) => [act.save(ADMIN, act.number(1))],
     contenders: (act) => ['first', 'second', 'third'].map((name) => contender(name, act.number(1), act.publish())),
-    check: (results) => checkOneWinner(results, (_, winner) => [nothingNew, moved(winner)]),
+    check: (results) => checkOneWinner(results, (_, winner) => [refusals.nothing_new, moved(winner)]),
   },
   {
     name: 'one approves, two edit',
@@ -169,7 +171,8 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     check: (results) =>
       checkOneWinner(results, (loser, winner) => {
-        if (winner.name === 'correct') return [figureChanged(FIRST, firstOf(loser), firstOf(winner))];
+        if (winner.name === 'correct')
+          return [sayVotes.figureChanged({ name: FIRST, sent: firstOf(loser), current: firstOf(winner) })];
         return loser.name === 'correct' ? isReadOnly(loser, winner) : isDecided(loser, winner);
       }),
   },
@@ -212,8 +215,8 @@ function checkWithdrawal(results: readonly Result[]): string[] {
   const stale = ['edit', 'validate'].every((name) => winners.includes(name)) ? ['both edits won'] : [];
   const lost = winners.length === 0 ? ['none won'] : [];
   const expected: Record<string, (sentence: string) => boolean> = {
-    withdraw: (sentence) => sentence === publicationMoved,
-    publish: (sentence) => sentence === nothingNew || sentence.startsWith('The figures, the register'),
+    withdraw: (sentence) => sentence === sayCorrections.publicationMoved,
+    publish: (sentence) => sentence === refusals.nothing_new || sentence.startsWith('The figures, the register'),
     edit: (sentence) => sentence.includes('the live figure was changed to'),
     validate: (sentence) => sentence.includes('the live figure was changed to'),
   };
@@ -234,7 +237,9 @@ function checkPublication(results: readonly Result[], live: number): string[] {
   if (edits.length > 1) return ['both edits won'];
   if (!edit) {
     if (!publication) return ['none won'];
-    return checkLosers(results, (loser) => [liveChanged(FIRST, firstOf(loser), live)]);
+    return checkLosers(results, (loser) => [
+      sayVotes.liveChanged({ name: FIRST, sent: firstOf(loser), current: live }),
+    ]);
   }
   const sum = figuresOf(edit.contender.number).reduce((total, { vote_count }) => total + vote_count, 0);
   const published = publication?.answer?.data.votes;
@@ -242,7 +247,7 @@ function checkPublication(results: readonly Result[], live: number): string[] {
   return [
     ...(wrong ? [`${published} votes were published after ${edit.contender.name} had set ${sum}`] : []),
     ...checkLosers(results, (loser) =>
-      loser.name === 'publish' ? [nothingNew, moved(edit.contender)] : isChanged(loser, edit.contender),
+      loser.name === 'publish' ? [refusals.nothing_new, moved(edit.contender)] : isChanged(loser, edit.contender),
     ),
   ];
 }

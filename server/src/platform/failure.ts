@@ -1,3 +1,5 @@
+// A refusal is in the language of the reader, also where a command or a job meets it.
+import './http/language.ts';
 import type { FieldErrors } from '@election/contract/wire/validation';
 
 /** An expected error that the caller can understand and correct, with its HTTP status. Any other error is a defect: 500. */

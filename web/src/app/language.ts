@@ -7,6 +7,8 @@ const files = import.meta.glob<Catalogue>(
   [
     '../../../contract/src/messages/catalogues/*/*.{ts,json}',
     '!../../../contract/src/messages/catalogues/en/english.ts',
+    // What only the server says.
+    '!../../../contract/src/messages/catalogues/*/{answers*,done}.{ts,json}',
   ],
   { query: '?compiled', import: 'default' },
 );

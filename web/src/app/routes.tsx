@@ -20,7 +20,7 @@ const spoken =
     (await Promise.all([load(), loadSentences(...areas)]))[0];
 
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
-export const loadField = spoken(['shell'], () => import('./field.ts').then(({ field }) => field));
+export const loadField = spoken(['checks', 'refusals', 'shell'], () => import('./field.ts').then(({ field }) => field));
 
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
@@ -40,7 +40,7 @@ const pages: Record<ScreenName, Page> = {
   polls: () => import('../polls/PollsPage.tsx').then((module) => module.PollsPage),
   users: () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage),
   roles: () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage),
-  audit: () => import('../management/audit/AuditPage.tsx').then((module) => module.AuditPage),
+  audit: spoken(['trail'], () => import('../management/audit/AuditPage.tsx').then((module) => module.AuditPage)),
   checkpoint: () => import('../management/audit/CheckpointPage.tsx').then((module) => module.CheckpointPage),
   imports: () => import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
   displays: () => import('../management/displays/DisplaysPage.tsx').then((module) => module.DisplaysPage),

@@ -1,15 +1,15 @@
 import { APPROVAL_EVENT, userChannel } from '@election/contract/events/events';
-import * as candidatesSaid from '@election/contract/messages/candidates';
-import * as constituenciesSaid from '@election/contract/messages/constituencies';
+import { candidatesDone as candidatesSaid } from '@election/contract/messages/candidates';
+import { constituenciesDone as constituenciesSaid } from '@election/contract/messages/constituencies';
 import { electionStatuses } from '@election/contract/messages/election';
-import * as partiesSaid from '@election/contract/messages/parties';
-import * as regionsSaid from '@election/contract/messages/regions';
-import * as registersSaid from '@election/contract/messages/registers';
-import { nothingNew } from '@election/contract/messages/rules';
-import * as sheetsSaid from '@election/contract/messages/sheets';
-import * as usersSaid from '@election/contract/messages/users';
-import * as votesSaid from '@election/contract/messages/votes';
-import * as yearsSaid from '@election/contract/messages/years';
+import { partiesDone, sayParties as partiesSaid } from '@election/contract/messages/parties';
+import { regionsDone as regionsSaid } from '@election/contract/messages/regions';
+import { registersDone as registersSaid } from '@election/contract/messages/registers';
+import { refusals } from '@election/contract/messages/rules';
+import { sheetsDone as sheetsSaid } from '@election/contract/messages/sheets';
+import { usersDone } from '@election/contract/messages/users';
+import { sayVotes as votesSaid } from '@election/contract/messages/votes';
+import { yearsDone as yearsSaid } from '@election/contract/messages/years';
 import { describe, expect, it } from 'vitest';
 import { api } from '../api/sentences.ts';
 import * as candidates from '../candidates/sentences.ts';
@@ -91,7 +91,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Fill All Fields or Duplicate Party Minor Colors', parties.fillAllOrDuplicate],
     ['Fill All Required Fields', parties.fillAllRequired],
     ['Duplicated colors', partiesSaid.duplicatedColors],
-    ['Party details updated successfully', partiesSaid.updated],
+    ['Party details updated successfully', partiesDone.updated],
   ],
   candidates: [
     ['Add New Candidate', candidates.add],
@@ -107,9 +107,9 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Add New User', users.add],
     ['No User Available', users.empty],
     ['Are you sure you want to delete this user?', users.deleteQuestion],
-    ['User has been created successfully', usersSaid.created],
-    ['User has been updated successfully', usersSaid.updated],
-    ['User deleted success', usersSaid.deleted],
+    ['User has been created successfully', usersDone.created],
+    ['User has been updated successfully', usersDone.updated],
+    ['User deleted success', usersDone.deleted],
   ],
   'lists and forms': [
     ['Status', records.status],
@@ -141,7 +141,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Validate', deciding.validate],
     ['Select vote first', deciding.selectVoteFirst],
     ['Publish Votes', live.publishVotes, stations.publish],
-    ['Votes have already been published. Make changes from live votes', nothingNew],
+    ['Votes have already been published. Make changes from live votes', refusals.nothing_new],
     ['Are you sure you want to save this entry', entry.saveEntryQuestion],
     ['Are you sure you want to update this entry', votes.updateQuestion],
     ['Are you sure you want to approve votes?', deciding.approveQuestion],

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { callSaying, contradictions, onlyEverywhere } from '@election/contract/messages/calls';
+import { callSaying, contradictions, sayCallRules } from '@election/contract/messages/calls';
 import { isolate } from '@election/contract/messages/isolate';
 import { reaches } from '@election/contract/people/permissions';
 import { callCan } from '@election/contract/results/call-rules';
@@ -58,7 +58,7 @@ export function CallItem({ call, year_id }: CallItemProps) {
 /** Whether the signed-in person works where the race is, or why not. */
 function useReach({ constituency }: DeskCall): true | string {
   const actor = actorOf(useUser());
-  if (constituency === null) return actor.scope === 'any' || onlyEverywhere;
+  if (constituency === null) return actor.scope === 'any' || sayCallRules.onlyEverywhere;
   return reaches(actor, constituency.id) || say.outOfReach;
 }
 

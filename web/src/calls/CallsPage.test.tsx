@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { anotherPerson, contradictions, onlyEverywhere } from '@election/contract/messages/calls';
+import { contradictions, sayCallRules } from '@election/contract/messages/calls';
 import { reasons } from '@election/contract/messages/corrections';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { DeskCall, RaceFigures } from '@election/contract/results/calls';
@@ -132,7 +132,7 @@ it('is confirmed by another person after a question, and not by who proposed it'
   const own = await button(say.confirm, mine);
   expect(own.getAttribute('aria-disabled')).toBe('true');
   fireEvent.focus(own);
-  expect(await screen.findByText(anotherPerson)).toBeTruthy();
+  expect(await screen.findByText(sayCallRules.anotherPerson)).toBeTruthy();
   await press(say.confirm, others);
   const asked = await dialog(say.confirmQuestion);
   expect(asked.textContent).toContain('The country: Ama Mensah elected');
@@ -257,7 +257,7 @@ it('is not decided by people who do not work where the race is', async () => {
   for (const name of [say.confirm, say.drop, say.takeBack])
     expect((await button(name)).getAttribute('aria-disabled'), name).toBe('true');
   fireEvent.focus(await button(say.confirm));
-  expect(await screen.findByText(onlyEverywhere)).toBeTruthy();
+  expect(await screen.findByText(sayCallRules.onlyEverywhere)).toBeTruthy();
 });
 
 it('keeps what was typed where the proposal is refused', async () => {

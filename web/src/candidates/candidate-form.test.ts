@@ -1,5 +1,5 @@
 import type { Candidate } from '@election/contract/ballots/candidates';
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,7 +22,13 @@ const complete: CandidateValues = {
 
 describe('a new presidential candidate', () => {
   it('requires name, status, year, party and a picture', () => {
-    const missing = { name: required, status: required, year_id: required, party_id: required, avatar_url: required };
+    const missing = {
+      name: sayValidation.required,
+      status: sayValidation.required,
+      year_id: sayValidation.required,
+      party_id: sayValidation.required,
+      avatar_url: sayValidation.required,
+    };
     expect(checkCandidate(emptyCandidate(nowhere), 'presidential', 'create')).toEqual(missing);
     expect(checkCandidate({ ...complete, avatar_url: picture }, 'presidential', 'create')).toEqual({});
   });
@@ -50,11 +56,11 @@ describe('a new presidential candidate', () => {
 describe('a new parliamentary candidate', () => {
   it('needs name, status, year, party and constituency, but no picture', () => {
     expect(checkCandidate(emptyCandidate(nowhere), 'parliamentary', 'create')).toEqual({
-      name: required,
-      status: required,
-      year_id: required,
-      party_id: required,
-      constituency_id: required,
+      name: sayValidation.required,
+      status: sayValidation.required,
+      year_id: sayValidation.required,
+      party_id: sayValidation.required,
+      constituency_id: sayValidation.required,
     });
     expect(checkCandidate(complete, 'parliamentary', 'create')).toEqual({});
   });
@@ -69,7 +75,7 @@ describe('a new parliamentary candidate', () => {
 describe('an update of a candidate', () => {
   it.each(['presidential', 'parliamentary'] as const)('needs name, status and party (%s), but no picture', (type) => {
     const blank = { ...complete, name: '', status: null, party_id: null };
-    const missing = { name: required, status: required, party_id: required };
+    const missing = { name: sayValidation.required, status: sayValidation.required, party_id: sayValidation.required };
     expect(checkCandidate(blank, type, 'update')).toEqual(missing);
     expect(checkCandidate(complete, type, 'update')).toEqual({});
   });

@@ -1,6 +1,6 @@
 import { type Candidate, candidates as checked } from '@election/contract/ballots/candidates';
 import type { contract } from '@election/contract/contract';
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { ELECTION_RULES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import type { Status } from '@election/contract/places/status';
 import type { Input } from '@election/contract/wire/route';
@@ -109,8 +109,8 @@ function sent(values: CandidateValues, type: ElectionTypeTitle) {
 export function checkCandidate(values: CandidateValues, type: ElectionTypeTitle, what: keyof typeof written) {
   const errors = check[what](sent(values, type));
   const { nationwide } = ELECTION_RULES[type];
-  if (nationwide && what === 'create' && !chosenFile(values.avatar_url)) errors.avatar_url = required;
-  if (!nationwide && values.constituency_id === null) errors.constituency_id = required;
+  if (nationwide && what === 'create' && !chosenFile(values.avatar_url)) errors.avatar_url = sayValidation.required;
+  if (!nationwide && values.constituency_id === null) errors.constituency_id = sayValidation.required;
   return errors;
 }
 

@@ -1,5 +1,5 @@
 import type { CoverageAgent } from '@election/contract/figures/coverage';
-import { noAgent } from '@election/contract/messages/coverage';
+import { sayCoverage } from '@election/contract/messages/coverage';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { Age } from '../ui/feedback/Age.tsx';
 import classes from './Coverage.module.css';
@@ -8,7 +8,7 @@ import * as say from './sentences.ts';
 /** Who enters figures at a place, with what the desk needs for a call: the first here, all of them at a press. */
 export function AgentsCell({ place, agents }: { place: string; agents: readonly CoverageAgent[] }) {
   const [first, ...others] = agents;
-  if (!first) return <span className={classes.quiet}>{noAgent}</span>;
+  if (!first) return <span className={classes.quiet}>{sayCoverage.noAgent}</span>;
   return (
     <div className={classes.agents}>
       <Agent agent={first} />

@@ -1,5 +1,5 @@
 import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/figures/coverage';
-import * as sayStates from '@election/contract/messages/coverage-states';
+import { sayHeard, states } from '@election/contract/messages/coverage-states';
 import { Text } from '@mantine/core';
 import { MARKS } from '../app/election/CoverageBadge.tsx';
 import { formatShare } from '../ui/fields/figures.ts';
@@ -20,14 +20,14 @@ interface CoverageHeaderProps {
 export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: CoverageHeaderProps) {
   const share = heard.registered === 0 ? null : heard.heard / heard.registered;
   const more = [
-    sayStates.heardOf(heard.heard, heard.registered),
-    heard.unknown > 0 && sayStates.unknownRegister(heard.unknown),
-    apart > 0 && sayStates.apart(apart),
+    sayHeard.heardOf({ heard: heard.heard, registered: heard.registered }),
+    heard.unknown > 0 && sayHeard.unknownRegister({ count: heard.unknown }),
+    apart > 0 && sayHeard.apart({ count: apart }),
   ];
   return (
     <>
       <p className={classes.heard} role="status">
-        <strong>{sayStates.heard(formatShare(share))}</strong>
+        <strong>{sayHeard.heard({ share: formatShare(share) })}</strong>
         <Text span size="sm" c="dimmed">
           {more.filter(Boolean).join(', ')}
         </Text>
@@ -37,7 +37,7 @@ export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: Cover
         parts={COVERAGE_STATES.map((state) => ({
           ...MARKS[state],
           state,
-          name: sayStates.states[state],
+          name: states[state],
           label: say.stateCount(state, counts[state]),
           hint: say.stateHints[state],
           count: counts[state],

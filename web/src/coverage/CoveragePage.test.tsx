@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { CoverageAgent, CoverageStates } from '@election/contract/figures/coverage';
-import { noAgent, remindedJustNow } from '@election/contract/messages/coverage';
-import * as sayStates from '@election/contract/messages/coverage-states';
+import { sayCoverage } from '@election/contract/messages/coverage';
+import { sayHeard, states as stateWords } from '@election/contract/messages/coverage-states';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellChange } from '../api/change-listeners.ts';
@@ -81,11 +81,11 @@ describe('who is silent', () => {
     });
     await open({ states: () => ({ data: coverageStates(one) }) });
     expect(await names()).toEqual(['Ashanti', 'Bantama', 'Asokwa', 'Oti', 'Buem']);
-    expect(screen.getByText(sayStates.heard('25.00%'))).toBeTruthy();
+    expect(screen.getByText(sayHeard.heard({ share: '25.00%' }))).toBeTruthy();
     await button(say.stateCount('silent', 2));
     await button(say.stateCount('differs', 1));
     const asokwa = within(await row('Asokwa'));
-    expect(asokwa.getByText(sayStates.states.differs)).toBeTruthy();
+    expect(asokwa.getByText(stateWords.differs)).toBeTruthy();
     expect(asokwa.getAllByText('12 min')).toHaveLength(3);
     expect(asokwa.getByText(say.sheets.yes)).toBeTruthy();
     expect(asokwa.getByText(say.remindedBy('Efua Sutherland', 2))).toBeTruthy();
@@ -96,7 +96,7 @@ describe('who is silent', () => {
     await press(say.moreAgents('Asokwa', 1));
     expect(await screen.findByText(say.noPhone)).toBeTruthy();
     expect(screen.getByText(say.notSeen)).toBeTruthy();
-    expect(within(await row('Buem')).getByText(noAgent)).toBeTruthy();
+    expect(within(await row('Buem')).getByText(sayCoverage.noAgent)).toBeTruthy();
   });
 
   it('marks open questions, and shows the places that have one alone', async () => {
@@ -148,10 +148,10 @@ describe('who is silent', () => {
     const { paths } = await open({
       one: () => ({ ...coverageStates(), contests: [coverageContest(70, { state: 'entered' })] }),
     });
-    expect(within(await row('Buem')).getByText(sayStates.states.silent)).toBeTruthy();
+    expect(within(await row('Buem')).getByText(stateWords.silent)).toBeTruthy();
     const place = { region_id: 7, constituency_id: 70, polling_station_id: null };
     act(() => tellChange({ type: 'submitted', ...place, pending_id: 1, user_id: 4 }));
-    await waitFor(async () => expect(within(await row('Buem')).getByText(sayStates.states.entered)).toBeTruthy());
+    await waitFor(async () => expect(within(await row('Buem')).getByText(stateWords.entered)).toBeTruthy());
     expect(paths('GET').filter((path) => path === coverage.states.path)).toHaveLength(1);
   });
 });
@@ -162,7 +162,7 @@ describe('a reminder', () => {
       remind: () => ({
         data: {
           sent: [{ constituency_id: 19, polling_station_id: null, people: 2 }],
-          skipped: [{ constituency_id: 19, polling_station_id: 191, why: remindedJustNow }],
+          skipped: [{ constituency_id: 19, polling_station_id: 191, why: sayCoverage.remindedJustNow }],
         },
       }),
     });
@@ -172,7 +172,7 @@ describe('a reminder', () => {
     await press(say.remind(2));
     await agree(say.remindQuestion);
     expect(await screen.findByText(say.outcome(1))).toBeTruthy();
-    expect(screen.getByText(say.skipped(1, remindedJustNow))).toBeTruthy();
+    expect(screen.getByText(say.skipped(1, sayCoverage.remindedJustNow))).toBeTruthy();
     expect(sent('POST')).toEqual([
       {
         ...{ year_id: 33, election_type_id: 1 },
@@ -208,7 +208,7 @@ describe('a reminder', () => {
       true,
       true,
     ]);
-    expect((await box('Buem')).title).toBe(noAgent);
+    expect((await box('Buem')).title).toBe(sayCoverage.noAgent);
     await press(say.selectAll(1));
     expect((await box('Asokwa')).checked).toBe(true);
     await press(say.unselect);

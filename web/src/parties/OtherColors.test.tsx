@@ -1,5 +1,5 @@
 import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
-import { duplicatedColors } from '@election/contract/messages/parties';
+import { sayParties } from '@election/contract/messages/parties';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ describe('other colors of a party', () => {
   ])('equal to %s are refused by a dialog', async (_, color, start) => {
     show(...start);
     add(color);
-    const dialog = await screen.findByRole('dialog', { name: duplicatedColors });
+    const dialog = await screen.findByRole('dialog', { name: sayParties.duplicatedColors });
     expect(dialog.textContent).toContain(say.colorIsThere(color.length === 4 ? '#FFFFFF' : color));
     expect(colors()).toBe(start.join(' '));
     fireEvent.click(screen.getByText(say.understood));

@@ -1,6 +1,6 @@
 import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
-import { duplicatedColors } from '@election/contract/messages/parties';
-import { wrongColor } from '@election/contract/messages/validation';
+import { sayParties } from '@election/contract/messages/parties';
+import { sayValidation } from '@election/contract/messages/validation';
 import { CloseButton, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
@@ -30,7 +30,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
     if (!hex) return;
     if ([main, ...value].some((color) => sameColor(color, hex))) {
       void ask({
-        title: duplicatedColors,
+        title: sayParties.duplicatedColors,
         body: <Text>{say.colorIsThere(hex)}</Text>,
         yes: say.understood,
         no: null,
@@ -77,7 +77,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
           label={say.newOtherColor}
           value={typed}
           onChange={setTyped}
-          error={typed !== '' && !hex && wrongColor}
+          error={typed !== '' && !hex && sayValidation.wrongColor}
           disabled={value.length >= MAX_OTHER_COLORS}
           flex={1}
         />

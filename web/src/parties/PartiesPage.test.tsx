@@ -1,6 +1,6 @@
 import type { Party } from '@election/contract/ballots/parties';
 import { contract } from '@election/contract/contract';
-import * as said from '@election/contract/messages/parties';
+import { partiesDone } from '@election/contract/messages/parties';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
@@ -55,7 +55,7 @@ const coalitions = [{ id: 7, year_id: 33, name: 'Shore Alliance', short_name: 'S
 
 function serveParties(
   years = [year(30, '2020'), year(33, '2024')],
-  write: () => Served = () => ({ data: null, msg: said.deleted }),
+  write: () => Served = () => ({ data: null, msg: partiesDone.deleted }),
 ) {
   const { list, create, update, remove } = contract.parties;
   const kept = [...parties];
@@ -135,7 +135,7 @@ it('deletes after asking', async () => {
   const question = await dialog('Are you sure you want to delete this party?');
   expect(question.textContent).toContain(say.deleteBody('Golden Shore Party', '2024'));
   await agree(say.deleteQuestion);
-  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.deleted));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(partiesDone.deleted));
   expect(sent('DELETE')).toEqual([{ id: '3' }]);
   await gone(say.deleteQuestion);
   expect(await names()).toEqual(['Harmattan Alliance']);
@@ -144,8 +144,8 @@ it('deletes after asking', async () => {
 it('shows an added party, and its update', async () => {
   const added = party(9, 'Palm Movement', { order_queue: 3 });
   const answers = [
-    { data: added, msg: said.created },
-    { data: { ...added, name: 'Palm Congress' }, msg: said.updated },
+    { data: added, msg: partiesDone.created },
+    { data: { ...added, name: 'Palm Congress' }, msg: partiesDone.updated },
   ];
   const { sent } = serveParties(undefined, () => answers.shift() ?? {});
   openPage(<PartiesPage />);
@@ -216,7 +216,7 @@ it('changes the order after asking; over the order of someone else once that was
   const { sent } = serveParties(undefined, () =>
     refusals-- > 0
       ? { status: 409, error_msg: 'Changed', more: { current: [...swapped, late] } }
-      : { data: swapped, msg: said.ordered },
+      : { data: swapped, msg: partiesDone.ordered },
   );
   openPage(<PartiesPage />, '/parties');
   await rowsOf(say.heading);
@@ -240,5 +240,5 @@ it('changes the order after asking; over the order of someone else once that was
     { year_id: 33, seen: [8, 3], order: [3, 8] },
     { year_id: 33, seen: [3, 8, 11], order: [3, 11, 8] },
   ]);
-  expect(toastSuccess).toHaveBeenCalledWith(said.ordered);
+  expect(toastSuccess).toHaveBeenCalledWith(partiesDone.ordered);
 });

@@ -1,7 +1,7 @@
 import type { Coalition } from '@election/contract/ballots/coalitions';
 import type { Party } from '@election/contract/ballots/parties';
 import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
-import { required, wrongColor } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { describe, expect, it } from 'vitest';
 import * as sayCoalitions from './coalition-sentences.ts';
 import {
@@ -32,11 +32,11 @@ const complete: PartyValues = {
 describe('a new party', () => {
   it('needs name, status, year, order queue and main color', () => {
     expect(checkParty(emptyParty(null), 'create')).toEqual({
-      name: required,
-      status: required,
-      year_id: required,
-      order_queue: required,
-      color: required,
+      name: sayValidation.required,
+      status: sayValidation.required,
+      year_id: sayValidation.required,
+      order_queue: sayValidation.required,
+      color: sayValidation.required,
     });
     expect(checkParty(complete, 'create')).toEqual({});
   });
@@ -65,10 +65,10 @@ describe('an update of a party', () => {
   it('needs name, status, main color and the order queue, which every party has', () => {
     const values = { ...complete, name: ' ', status: null, order_queue: null, color: '' };
     expect(checkParty(values, 'update')).toEqual({
-      name: required,
-      status: required,
-      order_queue: required,
-      color: required,
+      name: sayValidation.required,
+      status: sayValidation.required,
+      order_queue: sayValidation.required,
+      color: sayValidation.required,
     });
   });
 
@@ -111,7 +111,7 @@ describe('colors', () => {
   });
 
   it('that are invalid are refused with an example', () => {
-    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: wrongColor });
+    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: sayValidation.wrongColor });
   });
 });
 
@@ -163,12 +163,12 @@ describe('the form', () => {
 describe('a color that is no color', () => {
   it('is refused as one, also where others are refused too', () => {
     expect(checkParty({ ...complete, color: ' blue ', other_colors: ['#ffffff', '#FFFFFF'] }, 'update')).toEqual({
-      color: wrongColor,
+      color: sayValidation.wrongColor,
       other_colors: say.fillAllOrDuplicate,
     });
   });
 
   it('is missing where it is blank', () => {
-    expect(checkParty({ ...complete, color: '  ' }, 'create')).toEqual({ color: required });
+    expect(checkParty({ ...complete, color: '  ' }, 'create')).toEqual({ color: sayValidation.required });
   });
 });

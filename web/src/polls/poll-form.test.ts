@@ -1,5 +1,5 @@
 import type { Poll } from '@election/contract/ballots/polls';
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { expect, it } from 'vitest';
 import { checkPoll, createInput, emptyPoll, sumOf, totalOf, typeName, updateInput, valuesOf } from './poll-form.ts';
 
@@ -18,7 +18,11 @@ const poll: Poll = {
 };
 
 it('requires title, status and election type, but no figures', () => {
-  expect(checkPoll(emptyPoll)).toEqual({ title: required, status: required, election_type_id: required });
+  expect(checkPoll(emptyPoll)).toEqual({
+    title: sayValidation.required,
+    status: sayValidation.required,
+    election_type_id: sayValidation.required,
+  });
   expect(checkPoll({ ...valuesOf(poll), votes: {} })).toEqual({});
 });
 

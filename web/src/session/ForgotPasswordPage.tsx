@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { requestNoted } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
       <Stack>
         {asked ? (
           <Alert icon={<IconMail />} role="status">
-            {requestNoted}
+            {sayPasswords.requestNoted}
           </Alert>
         ) : (
           <form onSubmit={submit} noValidate>

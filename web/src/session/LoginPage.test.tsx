@@ -1,5 +1,5 @@
 import { fieldPack } from '@election/contract/figures/field-pack';
-import { requestNoted } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import { factors } from '@election/contract/people/factors';
 import { passwords } from '@election/contract/people/passwords';
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
@@ -280,8 +280,8 @@ describe('a forgotten password', () => {
     const asking = await button(sayPassword.asking);
     expect(asking.disabled).toBe(true);
     fireEvent.click(asking);
-    slow.give({ msg: requestNoted });
-    expect(await screen.findByText(requestNoted)).toBeTruthy();
+    slow.give({ msg: sayPasswords.requestNoted });
+    expect(await screen.findByText(sayPasswords.requestNoted)).toBeTruthy();
     expect(sent('POST')).toEqual([{ email: 'whoever@example.com' }]);
   });
 });

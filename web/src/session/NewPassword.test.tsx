@@ -1,4 +1,4 @@
-import { isEmail, tooShort } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import { PASSWORD_MIN } from '@election/contract/people/password-rules';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
@@ -24,16 +24,16 @@ it('says while typing what is wrong, then that the password can be used', () => 
   const type = (value: string) => fireEvent.input(screen.getByLabelText(say.password), { target: { value } });
   expect(screen.getByRole('status').textContent).toBe('');
   type('short');
-  expect(screen.getByRole('status').textContent).toBe(tooShort(PASSWORD_MIN));
+  expect(screen.getByRole('status').textContent).toBe(sayPasswords.tooShort({ characters: PASSWORD_MIN }));
   type(EMAIL);
-  expect(screen.getByRole('status').textContent).toBe(isEmail);
+  expect(screen.getByRole('status').textContent).toBe(sayPasswords.isEmail);
   type('four green boats at dawn');
   expect(screen.getByRole('status').textContent).toBe(say.good);
 });
 
 it.each([
   [{ password: '', repeat: '' }, { password: say.fillAll }],
-  [{ password: 'short', repeat: 'short' }, { password: tooShort(PASSWORD_MIN) }],
+  [{ password: 'short', repeat: 'short' }, { password: sayPasswords.tooShort({ characters: PASSWORD_MIN }) }],
   [{ password: 'four green boats', repeat: '' }, { repeat: say.fillAll }],
   [{ password: 'four green boats', repeat: 'four green boat' }, { repeat: say.differs }],
   [{ password: 'four green boats', repeat: 'four green boats' }, {}],

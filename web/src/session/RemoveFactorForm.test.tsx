@@ -1,4 +1,4 @@
-import { reset } from '@election/contract/messages/factors';
+import { sayFactors } from '@election/contract/messages/factors';
 import { factors } from '@election/contract/people/factors';
 import { passwords } from '@election/contract/people/passwords';
 import { screen, waitFor } from '@testing-library/react';
@@ -19,7 +19,7 @@ it('removes a lost second factor by the link and the password, and goes to the l
       factors.reset,
       ({ password }) =>
         password === 'right'
-          ? { data: { email: link.email }, msg: reset }
+          ? { data: { email: link.email }, msg: sayFactors.reset }
           : { status: 422, error_msg: { password: [wrong] } },
     ],
   ]);

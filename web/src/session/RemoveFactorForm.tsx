@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { reset as factorReset } from '@election/contract/messages/factors';
+import { sayFactors } from '@election/contract/messages/factors';
 import type { Data } from '@election/contract/wire/route';
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -29,7 +29,7 @@ export function RemoveFactorForm({ token, link }: RemoveFactorFormProps) {
   const remove = async ({ password }: { password: string }) => {
     try {
       const { email } = await reset.run({ token, password });
-      const arrival: LoginArrival = { email, notice: factorReset };
+      const arrival: LoginArrival = { email, notice: sayFactors.reset };
       await navigate(to('login'), { replace: true, state: arrival });
     } catch (thrown) {
       form.setErrors(fieldSentences(thrown));

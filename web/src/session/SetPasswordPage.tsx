@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { passwordSet } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import type { Data } from '@election/contract/wire/route';
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -74,7 +74,7 @@ function SetPasswordForm({ token, link }: SetPasswordFormProps) {
   const save = async ({ password }: { password: string }) => {
     try {
       const { email } = await reset.run({ token, password });
-      const arrival: LoginArrival = { email, notice: passwordSet };
+      const arrival: LoginArrival = { email, notice: sayPasswords.passwordSet };
       await navigate(to('login'), { replace: true, state: arrival });
     } catch (thrown) {
       form.setErrors(fieldSentences(thrown));

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
-import { atMost } from '@election/contract/messages/validation';
-import * as said from '@election/contract/messages/years';
+import { sayValidation } from '@election/contract/messages/validation';
+import { yearsDone as said } from '@election/contract/messages/years';
 import type { Year } from '@election/contract/places/years';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -205,7 +205,7 @@ describe('an update of a year', () => {
     expect(turnout.value).toBe('95 %');
     fireEvent.input(turnout, { target: { value: '101' } });
     await press(sayUi.confirm, form);
-    expect(await within(form).findByText(atMost(100))).toBeTruthy();
+    expect(await within(form).findByText(sayValidation.atMost({ maximum: 100 }))).toBeTruthy();
     fireEvent.input(turnout, { target: { value: '90' } });
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
@@ -239,7 +239,7 @@ describe('an update of a year', () => {
     expect(majority.value).toBe('50 %');
     fireEvent.input(majority, { target: { value: '100' } });
     await press(sayUi.confirm, form);
-    expect(await within(form).findByText(atMost(99))).toBeTruthy();
+    expect(await within(form).findByText(sayValidation.atMost({ maximum: 99 }))).toBeTruthy();
     fireEvent.input(majority, { target: { value: '40' } });
     await press(sayUi.confirm, form);
     const question = await dialog(sayRecords.updateQuestion);

@@ -1,5 +1,5 @@
 import type { AuditEntry, audit as contract } from '@election/contract/audit/audit';
-import * as sayAudit from '@election/contract/messages/audit';
+import { actionWords, fieldWords, sayTrail } from '@election/contract/messages/audit';
 import { labelOfType } from '@election/contract/messages/election';
 import { instant } from '@election/contract/messages/times';
 import type { Input } from '@election/contract/wire/route';
@@ -7,7 +7,7 @@ import type { Context, Run } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { column, type Paper, sheetsOf } from '../../platform/paper/paper.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { writePdf, writeXlsx } from '../../platform/text/write-files.ts';
 import * as say from './contest-paper-sentences.ts';
 import { ROW_COLUMNS, type RowFound, withChanges } from './entries.ts';
@@ -86,11 +86,11 @@ function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly Aud
         rows: entries.map(({ sequence, at, actor, action, subject, changes, hash }) => [
           sequence,
           instant(at),
-          actor.id === null ? sayAudit.system : say.person(actor.name, actor.role),
-          say.doing(sayAudit.actionWords(action), subject),
+          actor.id === null ? sayTrail.system : say.person(actor.name, actor.role),
+          say.doing(actionWords(action), subject),
           changes
             .map(({ field, before, after }) =>
-              say.change(sayAudit.field(field), before ?? sayAudit.nothing, after ?? sayAudit.nothing),
+              say.change(fieldWords(field), before ?? sayTrail.nothing, after ?? sayTrail.nothing),
             )
             .join('\n'),
           hash,

@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import type { Input } from '@election/contract/wire/route';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { notAllowed } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
 import { changesOf, sidesOf } from './changes.ts';
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
   test('is for super_admins only, and refuses an invalid query', async () => {
     for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
       for (const route of [audit.list, audit.choices]) {
-        expect(await server.as(person)(route, {})).toMatchObject({ status: 403, error_msg: notAllowed });
+        expect(await server.as(person)(route, {})).toMatchObject({ status: 403, error_msg: failures.notAllowed });
       }
     }
     for (const query of [{ after: '1.x' }, { from: 'yesterday' }, { unit: '0' }, { action: 'a\0b' }]) {

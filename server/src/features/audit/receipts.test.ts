@@ -7,7 +7,7 @@ import { contract } from '@election/contract/contract';
 import type { ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { makeReceiptCode } from '@election/contract/figures/receipts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outOfScope } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
@@ -90,7 +90,7 @@ describe('a receipt is looked up by its code', () => {
     const { code, sequence } = await submit('agent', [10, 20, 31]);
     const call = (person: 'agent' | 'southern_correspondent' | 'correspondent', text: string) =>
       server.as(person)(receipts.read, { code: text });
-    expect(await call('southern_correspondent', code)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await call('southern_correspondent', code)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect((await call('agent', code)).status).toBe(403);
     const wrong = code.replace(/.$/, code.endsWith('A') ? 'B' : 'A');
     expect(await call('correspondent', wrong)).toMatchObject({ status: 422, error_msg: { code: [say.noReceiptCode] } });

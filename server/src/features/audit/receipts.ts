@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { pathOf } from './merkle.ts';
 import { readRange } from './read-trail.ts';

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/calls';
-import { tooShort } from '@election/contract/messages/validation';
+import { callsDone, sayCallRules as say } from '@election/contract/messages/calls';
+import { sayValidation } from '@election/contract/messages/validation';
 import { describe, expect, test } from 'vitest';
-import { missing, notAllowed } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
-import * as own from './sentences.ts';
+import { sayCalls as own } from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -30,14 +30,14 @@ describe('a call of the country', () => {
 
   test('is proposed with a reason by who makes calls, and no one outside reads it', async () => {
     for (const person of ['correspondent', 'agent', 'intern'] as const) {
-      const refused = { status: 403, error_msg: notAllowed };
+      const refused = { status: 403, error_msg: failures.notAllowed };
       expect(await propose(person, { kind: 'too_close' })).toMatchObject(refused);
     }
     const short = await propose('admin', { kind: 'too_close', reason: 'So close' });
-    expect(short).toMatchObject({ status: 422, error_msg: { reason: [tooShort(10)] } });
+    expect(short).toMatchObject({ status: 422, error_msg: { reason: [sayValidation.tooShort({ minimum: 10 })] } });
     const before = await version();
     const proposed = await propose('admin', { kind: 'too_close' });
-    expect(proposed).toMatchObject({ status: 200, msg: say.proposed });
+    expect(proposed).toMatchObject({ status: 200, msg: callsDone.proposed });
     id = proposed.data.id;
     expect(await heard()).toEqual(['call-proposed']);
     expect([await listed(), await told(), await version()]).toEqual([[], [], before]);
@@ -54,7 +54,7 @@ describe('a call of the country', () => {
     expect(await confirm('admin', id)).toMatchObject({ status: 409, error_msg: say.anotherPerson });
     expect(await listed()).toEqual([]);
     const before = await version();
-    expect(await confirm('super_admin', id)).toMatchObject({ status: 200, msg: say.confirmed });
+    expect(await confirm('super_admin', id)).toMatchObject({ status: 200, msg: callsDone.confirmed });
     expect(await heard()).toEqual(['called']);
     expect(await version()).toBe(before + 1);
     expect(await listed()).toEqual([
@@ -92,7 +92,7 @@ describe('a call of the country', () => {
   test('is taken back as a correction, which everybody reads', async () => {
     expect(await server.as('admin')(calls.takeBack, { id, ...WHY, note: 'short' })).toMatchObject({ status: 422 });
     await heard();
-    expect(await takeBack('admin', id)).toMatchObject({ status: 200, msg: say.takenBack });
+    expect(await takeBack('admin', id)).toMatchObject({ status: 200, msg: callsDone.takenBack });
     expect(await heard()).toEqual(['called']);
     expect(await listed()).toMatchObject([{ id, taken_back: { ...WHY, at: expect.any(String) } }]);
     expect((await told()).at(-1)).toMatchObject({ type: 'call_taken_back', call: { id }, correction: WHY });
@@ -121,12 +121,12 @@ describe('a call of a seat', () => {
     });
     expect(await propose('admin', { ...seat, constituency_id: 999, kind: 'too_close' })).toMatchObject({
       status: 404,
-      error_msg: missing(own.race),
+      error_msg: failures.missing({ what: own.race }),
     });
     const { id } = (await propose('admin', { ...seat, kind: 'elected', candidate_ids: [11] })).data;
     await heard();
     const dropped = await server.as('admin')(calls.drop, { id });
-    expect(dropped).toMatchObject({ status: 200, msg: say.dropped });
+    expect(dropped).toMatchObject({ status: 200, msg: callsDone.dropped });
     expect(await heard()).toEqual(['call-proposed']);
     expect(await confirm('super_admin', id)).toMatchObject({ status: 409, error_msg: say.nothingWaits });
     expect((await told()).length).toBe(messages);

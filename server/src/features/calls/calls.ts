@@ -1,4 +1,4 @@
-import { excluded, onlyEverywhere } from '@election/contract/messages/calls';
+import { conflicts, sayCallRules } from '@election/contract/messages/calls';
 import { type Actor, reaches } from '@election/contract/people/permissions';
 import { callCan, type WantedCall } from '@election/contract/results/call-rules';
 import type { calls as contract, DeskCall, PublicCall, WaitingCall } from '@election/contract/results/calls';
@@ -8,10 +8,10 @@ import type { Cached, Context, Handlers } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures, questionMoved } from '../../platform/sentences.ts';
 import { auditActor } from '../../platform/writes/run-once.ts';
 import { contradictionsOf, factsOf, type Race, readRace } from './race-facts.ts';
-import * as say from './sentences.ts';
+import { sayCalls as say } from './sentences.ts';
 
 /**
  * Calls that stand or were taken back, newest first. One of a contest that was postponed or annulled does not stand. @throws Failure 404 unknown year */
@@ -33,7 +33,7 @@ async function readCalls(
            select from contests k where k.id = c.contest_id and k.public_status in ('postponed', 'annulled')))), '[]') as calls`,
     [year_id ?? null, election_type_id ?? null],
   );
-  if (!row?.year) throw new Failure(404, failures.missing(failures.theYear));
+  if (!row?.year) throw new Failure(404, failures.missing({ what: failures.theYear }));
   return row.calls;
 }
 
@@ -92,7 +92,7 @@ async function proposeCall({ db, actor, request }: Context, input: Input<typeof 
   if (ruling !== true) throw new Failure(422, { kind: [ruling] });
   const agrees = callCan.agree(wanted, facts);
   const agreesAnyway = callCan.agree({ ...wanted, against_figures: null }, facts) === true;
-  if (agrees === excluded) throw new Failure(422, { against_figures: [agrees] });
+  if (agrees === conflicts.excluded) throw new Failure(422, { against_figures: [agrees] });
   if (agrees !== true) throw new Failure(422, { kind: [agrees] });
   const { rows } = await sql<Data<typeof contract.propose>>`
     select propose_call(${year_id}, ${election_type_id}, ${facts.contest_id}, ${kind}, ${candidate_ids}::int[], ${reason},
@@ -132,7 +132,7 @@ async function takeBackCall({ db, actor, request }: Context, input: Input<typeof
 /** @throws Failure 409 where other figures are published than the person was shown */
 async function assertShown(db: Db, race: Parameters<typeof readRace>[1], mark: string | undefined): Promise<void> {
   if (mark !== undefined && (await readRace(db, race)).mark !== mark) {
-    throw new Failure(409, failures.questionMoved(['publication']));
+    throw new Failure(409, questionMoved(['publication']));
   }
 }
 
@@ -146,7 +146,7 @@ const isWithin = (actor: Actor, constituency_id: number | null): boolean =>
 /** @throws Failure 403 */
 function assertWithin(actor: Actor, constituency_id: number | null): void {
   if (isWithin(actor, constituency_id)) return;
-  throw new Failure(403, constituency_id === null ? onlyEverywhere : failures.outOfScope);
+  throw new Failure(403, constituency_id === null ? sayCallRules.onlyEverywhere : failures.outOfScope);
 }
 
 interface KnownCall extends Race, Pick<WantedCall, 'kind' | 'candidate_ids' | 'against_figures'> {
@@ -163,7 +163,7 @@ async function lockCall(db: Db, actor: Actor, id: number) {
         c.confirmed_at is null and c.ended_at is null as waits, c.confirmed_at is not null and c.ended_at is null as stands
       from calls c left join contests k on k.id = c.contest_id where c.id = ${id}`.execute(db);
   const race = (await find()).rows[0];
-  if (!race) throw new Failure(404, failures.missing(say.call));
+  if (!race) throw new Failure(404, failures.missing({ what: say.call }));
   assertWithin(actor, race.constituency_id);
   await lockRace(db, race);
   const call = (await find()).rows[0] ?? race;

@@ -1,16 +1,16 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/calls';
+import { conflicts, sayCallRules as say } from '@election/contract/messages/calls';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pageReaders, sceneParts } from '../../handlers.ts';
 import { readConfig } from '../../platform/config.ts';
-import { missing, outOfScope, questionMoved } from '../../platform/sentences.ts';
+import { failures, questionMoved } from '../../platform/sentences.ts';
 import { hold } from '../../testing/locks.ts';
 import { EXACT, useServer } from '../../testing/server.ts';
 import { CORRECTION, type Person, SMALL } from '../../testing/small-election.ts';
 import { readingContext } from '../displays/serve-walls.ts';
 import { makeGraphicDrawer } from '../pages/air/draw-graphic.ts';
-import * as own from './sentences.ts';
+import { sayCalls as own } from './sentences.ts';
 
 const server = useServer();
 const { calls, contestStatus, corrections, votes } = contract;
@@ -62,10 +62,10 @@ describe('a call against the published figures', () => {
   test('of a seat that they decide is refused, when it is proposed and when it is confirmed', async () => {
     const early = await propose('admin', { ...NORTH, kind: 'elected', candidate_ids: [12] });
     await publish(NORTH, { 11: 12_000, 12: 2_495 });
-    expect(await confirm('super_admin', early.data.id)).toMatchObject({ status: 409, error_msg: say.decidedOtherwise });
+    expect(await confirm('super_admin', early.data.id)).toMatchObject({ status: 409, error_msg: conflicts.decided });
     expect(await listed()).toEqual([]);
     await server.as('admin')(calls.drop, { id: early.data.id });
-    const refused = { status: 422, error_msg: { kind: [say.decidedOtherwise] } };
+    const refused = { status: 422, error_msg: { kind: [conflicts.decided] } };
     for (const more of [{ kind: 'elected', candidate_ids: [12], against_figures }, { kind: 'too_close' }])
       expect(await propose('admin', { ...NORTH, ...more })).toMatchObject(refused);
     // The other seat of the region, and the winner, may be called.
@@ -82,7 +82,7 @@ describe('a call against the published figures', () => {
     const wanted = { ...COUNTRY, kind: 'elected', candidate_ids: [2] };
     expect(await propose('admin', wanted)).toMatchObject({
       status: 422,
-      error_msg: { against_figures: [say.excluded] },
+      error_msg: { against_figures: [conflicts.excluded] },
     });
     const { data } = await propose('admin', { ...wanted, against_figures });
     expect((await server.as('super_admin')(calls.desk, COUNTRY)).data[0]).toMatchObject({ against_figures });
@@ -93,7 +93,7 @@ describe('a call against the published figures', () => {
     for (const more of [{}, { kind: 'runoff', candidate_ids: [1, 2] }, { kind: 'too_close', candidate_ids: [] }])
       expect(await propose('admin', { ...wanted, against_figures, ...more })).toMatchObject({
         status: 422,
-        error_msg: { kind: [say.decidedOtherwise] },
+        error_msg: { kind: [conflicts.decided] },
       });
     expect((await propose('admin', { ...wanted, candidate_ids: [1] })).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('a call against the published figures', () => {
       [OTHER.constituency_id],
     );
     await change.commit();
-    expect(await answer).toMatchObject({ status: 409, error_msg: say.noPoll('annulled') });
+    expect(await answer).toMatchObject({ status: 409, error_msg: conflicts.annulled });
     await setStatus(OTHER, 'held');
   });
 });
@@ -193,7 +193,7 @@ test('who calls a race reads its published votes, margin and outstanding voters'
     { ...COUNTRY, year_id: 99 },
     { ...COUNTRY, election_type_id: 2 },
   ])
-    expect(await read('admin', place)).toMatchObject({ status: 404, error_msg: missing(own.race) });
+    expect(await read('admin', place)).toMatchObject({ status: 404, error_msg: failures.missing({ what: own.race }) });
 });
 
 describe('a race that cannot be called', () => {
@@ -202,7 +202,7 @@ describe('a race that cannot be called', () => {
       expect((await setStatus(OTHER, status)).status).toBe(200);
       expect(await propose('admin', { ...OTHER, kind: 'elected', candidate_ids: [13] })).toMatchObject({
         status: 422,
-        error_msg: { kind: [say.noPoll(status)] },
+        error_msg: { kind: [conflicts[status]] },
       });
     }
     await setStatus(OTHER, 'held');
@@ -267,9 +267,9 @@ describe('people of one region or constituency', () => {
       expect(await propose(person, country)).toMatchObject({ status: 403, error_msg: say.onlyEverywhere });
     const seat = { ...OTHER, kind: 'too_close' };
     for (const person of ['agent', 'southern_correspondent'] as const)
-      expect(await propose(person, seat)).toMatchObject({ status: 403, error_msg: outOfScope });
+      expect(await propose(person, seat)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     const { id } = (await propose('correspondent', seat)).data;
-    expect(await confirm('agent', id)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await confirm('agent', id)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect(await server.as('agent')(calls.drop, { id })).toMatchObject({ status: 403 });
     expect((await confirm('second_agent', id)).status).toBe(200);
     const explanation = { reason: 'other', note: 'It is not close' };

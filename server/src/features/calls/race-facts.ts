@@ -12,8 +12,8 @@ import type { RaceFigures } from '@election/contract/results/calls';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
-import * as say from './sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayCalls as say } from './sentences.ts';
 
 export interface Race {
   year_id: number;
@@ -43,7 +43,7 @@ export async function factsOf(db: Db, { year_id, election_type_id, constituency_
     select call_facts(${year_id}, ${election_type_id}, ${constituency_id}) as facts,
       outlook_facts(${year_id}, ${election_type_id}) as figures`.execute(db);
   const [row] = rows;
-  if (!row?.facts) throw new Failure(404, failures.missing(say.race));
+  if (!row?.facts) throw new Failure(404, failures.missing({ what: say.race }));
   return { ...row.facts, published: publishedOf(row.figures, row.facts, constituency_id) };
 }
 
@@ -69,7 +69,7 @@ export async function readRace(
   const figures = rows[0]?.figures;
   const seat = figures?.seats?.find((one) => one.constituency_id === constituency_id);
   const race = seat ?? (constituency_id === null ? figures?.nation : null);
-  if (!race) throw new Failure(404, failures.missing(say.race));
+  if (!race) throw new Failure(404, failures.missing({ what: say.race }));
   const candidates = race.candidates
     .map(({ id, name, votes }) => ({ id, name, votes }))
     .toSorted((a, b) => b.votes - a.votes);

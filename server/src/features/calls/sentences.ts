@@ -1,3 +1,4 @@
+import { sentences } from '@election/contract/messages/sentences';
+
 /** What a call is about. */
-export const race = 'The race';
-export const call = 'The call';
+export const sayCalls = sentences('answersDesk', 'calls');

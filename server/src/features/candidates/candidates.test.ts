@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/candidates';
+import { candidatesDone as shared } from '@election/contract/messages/candidates';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayRows as reference, stays as staysSentence } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { sayCandidates as say } from './sentences.ts';
 
 const server = useServer();
 const { candidates, votes } = contract;
@@ -157,9 +157,9 @@ describe('parliamentary candidates', () => {
 
   test('year and election type cannot change; the constituency can while there are no votes', async () => {
     const { id } = await create(member('Moved'));
-    expect(await edit(id, { year_id: 999 })).toMatchObject({ error_msg: { year_id: [reference.stays.year] } });
+    expect(await edit(id, { year_id: 999 })).toMatchObject({ error_msg: { year_id: [staysSentence.year] } });
     expect(await edit(id, { election_type_id: PRESIDENTIAL })).toMatchObject({
-      error_msg: { election_type_id: [reference.stays.electionType] },
+      error_msg: { election_type_id: [staysSentence.electionType] },
     });
     expect(await edit(id, { constituency_id: 999 })).toMatchObject({
       error_msg: { constituency_id: [reference.unknownConstituency] },

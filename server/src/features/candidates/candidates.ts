@@ -12,8 +12,8 @@ import { assertConstituency, assertElectionType, assertStays, assertYear } from 
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
 import { runOnce } from '../../platform/writes/run-once.ts';
-import * as reference from '../../platform/writes/sentences.ts';
-import * as say from './sentences.ts';
+import { sayRows as reference, stays as staysSentence, unnamed } from '../../platform/writes/sentences.ts';
+import { sayCandidates as say } from './sentences.ts';
 
 /** The candidates of a year and election type in ballot order; of one constituency where one is named. */
 export async function listCandidates({ db }: Context, input: Input<typeof contract.list>): Promise<Candidate[]> {
@@ -67,9 +67,9 @@ export async function updateCandidate(context: Context, input: Input<typeof cont
   const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
   return runOnce(context, async (inner) => {
     const { db } = inner;
-    const before = await lockRow(db, 'candidates', id, reference.unnamed.candidates, { version, read: readCandidate });
-    assertStays('year_id', year_id, before.year_id, reference.stays.year);
-    assertStays('election_type_id', election_type_id, before.election_type_id, reference.stays.electionType);
+    const before = await lockRow(db, 'candidates', id, unnamed.candidates, { version, read: readCandidate });
+    assertStays('year_id', year_id, before.year_id, staysSentence.year);
+    assertStays('election_type_id', election_type_id, before.election_type_id, staysSentence.electionType);
     await assertChangeable(db, before, input);
     const { constituency_id } = { ...before, ...changes };
     if (before.status !== 'active' || constituency_id !== before.constituency_id)
@@ -87,7 +87,7 @@ export async function updateCandidate(context: Context, input: Input<typeof cont
 
 /** Deletes a candidate without votes. @throws Failure 404, 409 with the counts of what depends on it */
 export async function removeCandidate(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
-  const before = await lockRow(context.db, 'candidates', id, reference.unnamed.candidates);
+  const before = await lockRow(context.db, 'candidates', id, unnamed.candidates);
   return removeRow(context, 'candidates', before, chainOf(before));
 }
 

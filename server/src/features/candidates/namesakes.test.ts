@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as reference from '../../platform/writes/sentences.ts';
+import { sayRows as reference } from '../../platform/writes/sentences.ts';
 import { type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';

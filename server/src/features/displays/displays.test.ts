@@ -10,7 +10,7 @@ import { readEvents } from '../../testing/event-stream.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
-import * as say from './sentences.ts';
+import { sayDisplays as say } from './sentences.ts';
 import { WALL_LIMITS } from './walls.ts';
 
 const server = useServer();
@@ -182,7 +182,7 @@ test('a link opens so many walls, and leaves the others their places', async () 
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
   const sentence = await refused[0]?.json();
-  expect(sentence).toEqual({ data: { error_msg: say.tooManyOfLink(WALL_LIMITS.perLink) } });
+  expect(sentence).toEqual({ data: { error_msg: say.tooManyOfLink({ most: WALL_LIMITS.perLink }) } });
   expect(refused[0]?.headers.get('retry-after')).toBe('60');
   // Graphics have places of their own.
   const more = [await ask(other.token), await ask(full.token, `/air/seat-strip/stream?shapes=${SHAPES}`)];
@@ -401,9 +401,9 @@ describe('a wall', () => {
 
   test('refuses a scene without its places, with a place of nowhere, and a battle of one', async () => {
     const refusals: [Scene, object][] = [
-      [scene('compare', { place_ids: [1] }), { place_ids: [say.placesNeeded(2)] }],
-      [scene('compare', { place_ids: [1, 1] }), { place_ids: [say.placesNeeded(2)] }],
-      [scene('nation', { place_ids: [1] }), { place_ids: [say.placesNeeded(0)] }],
+      [scene('compare', { place_ids: [1] }), { place_ids: [say.placesNeeded({ count: 2 })] }],
+      [scene('compare', { place_ids: [1, 1] }), { place_ids: [say.placesNeeded({ count: 2 })] }],
+      [scene('nation', { place_ids: [1] }), { place_ids: [say.placesNeeded({ count: 0 })] }],
       [scene('constituency', { place_ids: [999] }), { place_ids: [say.unknownPlace] }],
       [scene('battle', { contender_ids: [1] }), { contender_ids: [say.contendersNeeded] }],
       [scene('nation', { contender_ids: [1, 2] }), { contender_ids: [say.contendersNeeded] }],

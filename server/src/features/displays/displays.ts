@@ -3,11 +3,11 @@ import type { Data, Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { runOnce } from '../../platform/writes/run-once.ts';
-import * as say from './sentences.ts';
+import { sayDisplays as say } from './sentences.ts';
 
 /** The address that a display link opens. The secret follows `#`, so that no server or proxy logs it. */
 const addressOf = (publicUrl: string | undefined, token: string) =>
@@ -76,7 +76,7 @@ async function revokeDisplay(context: Context, { id }: Input<typeof contract.rev
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!link) throw new Failure(404, failures.missing(say.displayLink));
+  if (!link) throw new Failure(404, failures.missing({ what: say.displayLink }));
   if (link.revoked_at) return null;
   await db
     .updateTable('display_links')

@@ -9,7 +9,7 @@ import { useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import { say as sayAir } from '../pages/air/sentences.ts';
-import * as say from './sentences.ts';
+import { sayDisplays as say } from './sentences.ts';
 
 const server = useServer();
 const { displays, wall, votes } = contract;

@@ -10,8 +10,8 @@ import type { Database } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { speakIn } from '../../platform/http/language.ts';
 import { type SecurityHeaders, setResponseHeaders } from '../../platform/http/security.ts';
-import * as failures from '../../platform/sentences.ts';
-import * as say from './sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayDisplays as say } from './sentences.ts';
 import { admitLink, assertRoom, languageIn, noteUse, openStream, readingContext, readState } from './serve-walls.ts';
 import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
 

@@ -14,7 +14,7 @@ import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { speakIn } from '../../platform/http/language.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import * as say from './sentences.ts';
+import { sayDisplays as say } from './sentences.ts';
 import { holdEnded, type SceneParts } from './wall-control.ts';
 import { createWalls, type SpokenKind, WALL_LIMITS, type WallLimits, type WallState, type Walls } from './walls.ts';
 
@@ -96,7 +96,8 @@ export function assertRoom(
   link: number,
   tooMany: string,
 ): void {
-  if (walls.count(link) >= limits.perLink) throw new Failure(429, say.tooManyOfLink(limits.perLink), RETRY_SECONDS);
+  if (walls.count(link) >= limits.perLink)
+    throw new Failure(429, say.tooManyOfLink({ most: limits.perLink }), RETRY_SECONDS);
   if (walls.count() >= limits.walls) throw new Failure(503, tooMany, RETRY_SECONDS);
 }
 

@@ -12,7 +12,7 @@ import { staleFailure } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { speakIn } from '../../platform/http/language.ts';
 import { announce } from '../../platform/writes/announce.ts';
-import * as say from './sentences.ts';
+import { sayDisplays as say } from './sentences.ts';
 import type { SpokenKind } from './walls.ts';
 
 /** What the walls take from the feature that writes pages. */
@@ -66,7 +66,7 @@ async function readControl({ db }: { db: Db }): Promise<WallControl> {
 async function assertScene({ db }: { db: Db }, { kind, place_ids, contender_ids }: Scene): Promise<void> {
   const [least, most] = PLACES_OF[kind];
   if (place_ids.length < least || place_ids.length > most || new Set(place_ids).size < place_ids.length)
-    throw new Failure(422, { place_ids: [say.placesNeeded(least)] });
+    throw new Failure(422, { place_ids: [say.placesNeeded({ count: least })] });
   const chosen = kind === 'battle' ? [0, 2] : [0];
   if (!chosen.includes(contender_ids.length)) throw new Failure(422, { contender_ids: [say.contendersNeeded] });
   if (place_ids.length === 0) return;

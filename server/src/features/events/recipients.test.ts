@@ -4,7 +4,7 @@ import { refusedEntries } from '@election/contract/messages/rules';
 import { type Permission, ROLE_ID } from '@election/contract/people/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { privateChannel } from '../../platform/realtime/address.ts';
-import { outOfScope } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import * as say from '../../platform/writes/title-sentences.ts';
 import { useServer } from '../../testing/server.ts';
@@ -250,7 +250,10 @@ describe('recipients of', () => {
 
   test('a refused call or a rolled-back transaction: none', async () => {
     const heard = await receivedOf(async () => {
-      expect(await submit('agent', SMALL.north.second, 1, 1)).toMatchObject({ status: 403, error_msg: outOfScope });
+      expect(await submit('agent', SMALL.north.second, 1, 1)).toMatchObject({
+        status: 403,
+        error_msg: failures.outOfScope,
+      });
       expect(await submit('agent', SMALL.north.first, 1, 1)).toMatchObject({
         status: 409,
         error_msg: refusedEntries([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CHECK_CODES } from '@election/contract/checks/check-codes';
 import { contract } from '@election/contract/contract';
-import { onlyParliamentary } from '@election/contract/messages/contest-status';
+import { sayStatus } from '@election/contract/messages/contest-status';
 import type { ElectionReport } from '@election/contract/results/election-report';
 import ajvDraft04 from 'ajv-draft-04';
 import formats from 'ajv-formats';
@@ -221,7 +221,7 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
       note: 'The returning officer drew',
       publish: true,
     });
-    expect([drawn.status, drawn.error_msg]).toEqual([422, { status: [onlyParliamentary] }]);
+    expect([drawn.status, drawn.error_msg]).toEqual([422, { status: [sayStatus.onlyParliamentary] }]);
   });
 
   test('of a rehearsal, with its stations, and says that it is a test', async () => {

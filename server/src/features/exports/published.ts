@@ -3,7 +3,7 @@ import type { PublishedResults } from '@election/contract/results/exports';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import type { Cell } from '../../platform/text/table.ts';
 
 /** A polling station of which figures are published. */
@@ -78,8 +78,8 @@ export async function readElection(
 const valuesOf = ({ year_id, election_type_id }: Asked) => [year_id ?? null, election_type_id ?? null];
 
 function foundOf(row: Found | undefined): { published: PublishedResults; changed_at: string | null } {
-  if (row?.types === 0) throw new Failure(404, failures.missing(failures.theElectionType));
-  if (!row?.published) throw new Failure(404, failures.missing(failures.theYear));
+  if (row?.types === 0) throw new Failure(404, failures.missing({ what: failures.theElectionType }));
+  if (!row?.published) throw new Failure(404, failures.missing({ what: failures.theYear }));
   const { changed_at, ...published } = row.published;
   return { published, changed_at };
 }

@@ -9,7 +9,7 @@ import { randomSource } from '../../testing/random-source.ts';
 import { useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 interface Reader {
   state: { after: number; restored: number; places: Map<string, FeedMessage>; calls: Map<string, { id: number }> };
@@ -166,7 +166,7 @@ async function act(random: () => number): Promise<void> {
 describe('the feed', () => {
   test('is empty before anything is public, and refuses a sequence that it has not reached', async () => {
     expect(await read()).toEqual({ messages: [], next: '/api/v1/feed?after=0', last: 0, restored: 0 });
-    const refused = { status: 409, error_msg: say.feedEndsBefore(0) };
+    const refused = { status: 409, error_msg: say.feedEndsBefore({ last: 0 }) };
     expect(await server.anonymous(feed.read, { after: 1 })).toMatchObject(refused);
     expect((await fetch(`${base}/api/v1/feed/stream?after=1`)).status).toBe(409);
     expect((await fetch(`${base}/api/v1/feed/stream?after=-1`)).status).toBe(422);

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { every } from '../../platform/jobs/every.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 /** Milliseconds between two times at which counts are stored and revoked keys are forgotten. */
 const STORE = { ms: 5_000, failure: 'could not store how often keys of the feed were used' } as const;

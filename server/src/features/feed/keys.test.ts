@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 const server = useServer({ FEED_REQUESTS: '3', FEED_KEY_REQUESTS: '6' });
 const { feedKeys, webhooks } = contract;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
-import { missing } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { record } from '../../platform/writes/record.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 async function listKeys({ db }: Context): Promise<FeedKey[]> {
   const { rows } = await sql<{ key: FeedKey }>`
@@ -31,7 +31,7 @@ const makeKey = (context: Context, { name }: Input<typeof contract.make>) =>
 /** Revokes a key: within seconds every process refuses it and ends its streams. @throws Failure 404 */
 async function revokeKey(context: Context, { id }: Input<typeof contract.revoke>) {
   const before = await context.db.deleteFrom('feed_keys').where('id', '=', id).returning('name').executeTakeFirst();
-  if (!before) throw new Failure(404, missing(say.key));
+  if (!before) throw new Failure(404, failures.missing({ what: say.key }));
   await record(context, { action: 'feed-keys.revoke', subject: `feed-key:${id}`, before });
   return null;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 type Read = typeof contract.read;
 
@@ -18,7 +18,7 @@ export const readFeed: Cached<Read> = {
   isOpen: ({ after }) => after > 0,
   read: async ({ pool }: Pick<Context, 'pool'>, { after }: Input<Read>): Promise<Data<Read>> => {
     const { messages, last, restored } = await messagesAfter(pool, after);
-    if (after > last) throw new Failure(409, say.feedEndsBefore(last));
+    if (after > last) throw new Failure(409, say.feedEndsBefore({ last }));
     return { messages, next: `/api/v1/feed?after=${messages.at(-1)?.sequence ?? after}`, last, restored };
   },
 };

@@ -3,7 +3,7 @@ import type { FeedMessage } from '@election/contract/events/feed';
 import { LRUCache } from 'lru-cache';
 import { coalesce } from '../../platform/cache/coalesce.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 /** Limits and times of streams. Times are milliseconds. */
 export interface StreamLimits {
@@ -127,13 +127,14 @@ export function createFeedReaders(
 function assertRoom(who: Reader, all: readonly Reader[], limits: StreamLimits): void {
   if ('key' in who) {
     const own = all.filter((other) => 'key' in other && other.key === who.key).length;
-    if (own >= limits.perKey) throw new Failure(429, say.tooManyOfKey(limits.perKey), RETRY_SECONDS);
+    if (own >= limits.perKey) throw new Failure(429, say.tooManyOfKey({ most: limits.perKey }), RETRY_SECONDS);
     if (all.length >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
     return;
   }
   const keyless = all.filter((other) => 'network' in other);
   const own = keyless.filter(({ network }) => network === who.network).length;
-  if (own >= limits.perAddress) throw new Failure(429, say.tooManyOfAddress(limits.perAddress), RETRY_SECONDS);
+  if (own >= limits.perAddress)
+    throw new Failure(429, say.tooManyOfAddress({ most: limits.perAddress }), RETRY_SECONDS);
   if (all.length >= limits.readers || keyless.length >= limits.readers - limits.reserve)
     throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
 }

@@ -1,20 +1,9 @@
-/** The feed. */
-export const feedEndsBefore = (last: number) => `The feed ends at ${last}. Begin again after 0.`;
-export const badSequence = 'Give the sequence of the last message that you have: a whole number.';
-export const tooManyReaders = 'Too many readers follow the feed here. Try again in a minute.';
-export const tooManyOfAddress = (most: number) =>
-  `${most} streams of the feed are open from your address. Close one, or ask the newsroom for a key.`;
-export const tooManyOfKey = (most: number) => `${most} streams of the feed are open with this key. Close one.`;
-export const tooManyRequests = 'Too many requests of the feed in this minute. Wait, or ask the newsroom for a key.';
-export const unknownKey =
-  'This key is unknown or was revoked. Ask the newsroom for another one, or read without a key.';
-export const key = 'The key';
+import { sentences } from '@election/contract/messages/sentences';
 
-/** Webhooks. */
-export const webhook = 'The webhook';
-export const httpsNeeded = 'The address must begin with https:.';
-export const closedAddress = 'The address is in a private network.';
-export const credentialsInAddress = 'Give an address without user name and password.';
+/** Sentences for the feed and for webhooks. */
+export const sayFeed = sentences('answersDesk', 'feed');
+
+/* What became of a message to a webhook. It is stored for everyone, in English. */
 export const noAnswer = (seconds: number) => `No answer within ${seconds} seconds.`;
 export const notReached = 'The address could not be reached.';
 export const redirected = (status: number) => `It answered ${status}, another address, which is not followed.`;

@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { FeedGate } from './gate.ts';
 import { messagesAfter } from './read-feed.ts';
 import { createFeedReaders, STREAM_LIMITS, type StreamLimits } from './readers.ts';
-import * as say from './sentences.ts';
+import { sayFeed as say } from './sentences.ts';
 
 export interface FeedStream {
   /** The feed may have grown. */
@@ -39,7 +39,7 @@ export function openFeedStream(
         if (!asked.success) throw new Failure(422, { after: [say.badSequence] });
         const { after } = asked.data;
         const { last } = await messagesAfter(pool, after);
-        if (after > last) throw new Failure(409, say.feedEndsBefore(last));
+        if (after > last) throw new Failure(409, say.feedEndsBefore({ last }));
         const who = key === null ? { network: networkOf(request.ip) } : { key };
         readers.assertRoom(who);
         const stream = beginEventStream(reply.headers(OPEN_TO_ALL), 'no-store');

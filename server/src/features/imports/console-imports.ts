@@ -1,5 +1,5 @@
 import { type imports as contract, type ImportRun, needsPublisher } from '@election/contract/imports/imports';
-import * as rules from '@election/contract/messages/rules';
+import { sayRules as rules } from '@election/contract/messages/rules';
 import { can } from '@election/contract/people/permissions';
 import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { warnOfFuture } from '../../platform/db/future.ts';
 import { IMPORT_START_LOCK } from '../../platform/db/locks.ts';
 import { Failure } from '../../platform/failure.ts';
 import { inEnglish } from '../../platform/http/language.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
 import { FORMAT, KINDS } from './format.ts';
 import type { ImportReport } from './report.ts';
@@ -81,7 +81,7 @@ export async function readImport(context: Context, { id }: Input<typeof contract
 /** Every refused row and finding as CSV. @throws Failure 404, also once the report is deleted */
 export async function readImportReport({ pool }: Context, { id }: Input<typeof contract.report>) {
   const csv = await readStoredReport(pool, id);
-  if (csv === null) throw new Failure(404, failures.missing(say.theImport));
+  if (csv === null) throw new Failure(404, failures.missing({ what: say.theImport }));
   return { csv };
 }
 
@@ -123,7 +123,7 @@ async function find(db: Db, id: number): Promise<Stored> {
     select id, state, progress, failure, report, publish, skip_refused, accept, expected, ${RUNNING} and ${STALE} as stale
     from imports where id = ${id}`.execute(db);
   const [stored] = rows;
-  if (!stored) throw new Failure(404, failures.missing(say.theImport));
+  if (!stored) throw new Failure(404, failures.missing({ what: say.theImport }));
   return stored.stale ? { ...stored, state: 'failed', failure: say.interrupted } : stored;
 }
 

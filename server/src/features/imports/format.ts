@@ -1,5 +1,5 @@
 import { CONTEST_STATUSES } from '@election/contract/figures/contest-status';
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { ELECTION_TITLES, ELECTION_TYPE, isNationwide } from '@election/contract/places/election-types';
 import { STATUSES } from '@election/contract/places/status';
 import { color, count, line, svgPath } from '@election/contract/wire/wire';
@@ -139,7 +139,9 @@ export const FORMAT: Record<Kind, FileFormat> = {
       note: line(500).optional(),
     }),
     check: (row) =>
-      row.order !== undefined && row.candidate === undefined ? { column: 'candidate', sentence: required } : undefined,
+      row.order !== undefined && row.candidate === undefined
+        ? { column: 'candidate', sentence: sayValidation.required }
+        : undefined,
   },
 };
 
@@ -179,7 +181,7 @@ function constituencyOfCandidate(row: Row): Mistake | undefined {
   const needed = !isNationwide(Number(row.election_type));
   for (const column of ['region', 'constituency']) {
     const given = row[column] !== undefined;
-    if (given !== needed) return { column, sentence: needed ? required : say.noPlace };
+    if (given !== needed) return { column, sentence: needed ? sayValidation.required : say.noPlace };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
-import * as sayStatus from '@election/contract/messages/contest-status';
-import * as sayValidation from '@election/contract/messages/validation';
+import { sayStatus } from '@election/contract/messages/contest-status';
+import { sayValidation } from '@election/contract/messages/validation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
@@ -624,7 +624,7 @@ describe('figures of stations and of the last election', () => {
     const outlier = [
       [
         'C15',
-        'S8 School: the share of Kofi River is 58.0 %. The median of 8 stations is 90.0 %, one robust deviation is 3.3 points. The station is 9.6 deviations away; from 4 on it is unusual.',
+        'S8 School: the share of Kofi River is 58.0%. The median of 8 stations is 90.0%, one robust deviation is 3.3 points. The station is 9.6 deviations away; from 4 on it is unusual.',
       ],
     ];
     expect(await found('2082', [...near, 42], [110, 690])).toEqual(outlier);
@@ -638,11 +638,11 @@ describe('figures of stations and of the last election', () => {
       ...outlier,
       [
         'C14',
-        'Abena Palm has 35.0 %: 280 of 800 votes. In 2081 the party had 10.0 %: 80 of 800. It differs by 25 points or more.',
+        'Abena Palm has 35.0%: 280 of 800 votes. In 2081 the party had 10.0%: 80 of 800. It differs by 25 points or more.',
       ],
       [
         'C14',
-        'Kofi River has 65.0 %: 520 of 800 votes. In 2081 the party had 90.0 %: 720 of 800. It differs by 25 points or more.',
+        'Kofi River has 65.0%: 520 of 800 votes. In 2081 the party had 90.0%: 720 of 800. It differs by 25 points or more.',
       ],
     ]);
     expect((await found('2082', [], [2800, 520])).filter(([code]) => code === 'C16')).toEqual([
@@ -808,7 +808,7 @@ parliamentary,Hills,Central,lot,Kwame River,Drawn by the returning officer`;
   });
 
   test.each([
-    ['parliamentary,Hills,Central,unopposed,,', sayStatus.notAlone(2)],
+    ['parliamentary,Hills,Central,unopposed,,', sayStatus.notAlone({ candidates: 2 })],
     ['presidential,Hills,Central,unopposed,,', sayStatus.onlyParliamentary],
     ['parliamentary,Hills,Central,lot,Kwame River,Drawn by the mayor', sayStatus.noTie],
     ['parliamentary,Hills,Central,lost,,', 'Must be one of: held, unopposed, postponed, lot, annulled.'],

@@ -1,4 +1,4 @@
-import * as csv from '../../platform/text/csv-sentences.ts';
+import { sayCsv as csv, invalid, notUtf8 } from '../../platform/text/csv-sentences.ts';
 import * as say from './sentences.ts';
 
 /** The possible parameters of a refusal; each code sets those of its sentence. */
@@ -20,14 +20,14 @@ interface Detail {
 
 /** The sentence of every refusal code, from the SQL routines and from the parser. */
 const SENTENCES: Record<string, (detail: Detail) => string> = {
-  invalid: ({ value, sentence }) => csv.invalid(value, sentence),
+  invalid: ({ value, sentence }) => invalid(value, sentence),
   no_columns: () => say.noColumns,
   missing_column: () => csv.missingColumn,
   repeated_column: () => csv.repeatedColumn,
   empty_file: () => csv.emptyFile,
   broken: () => csv.brokenFile,
-  cells: ({ found, expected }) => csv.cells(found, expected),
-  not_utf8: ({ value }) => csv.notUtf8(value),
+  cells: ({ found, expected }) => csv.cells({ found, expected }),
+  not_utf8: ({ value }) => notUtf8(value),
   one_year: () => say.oneYear,
   current_year: () => say.currentYear,
   repeated: ({ line }) => say.repeated(line),

@@ -185,7 +185,7 @@ test.each([
   [
     'parties.csv',
     'name,acronym,color,order_queue\nPalm Party,PP,green,1\n',
-    'parties.csv 2 color: "green": Give a color as six digits after #, such as #0a4d57.',
+    'parties.csv 2 color: "green": Give a colour as six digits after #, such as #0a4d57.',
   ],
   [
     'parties.csv',

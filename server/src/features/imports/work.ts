@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { failureOf } from '../../platform/db/constraints.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import type { ImportActor } from './apply.ts';
 import type { ImportReport } from './report.ts';
 import { type ImportOptions, runImport } from './run.ts';

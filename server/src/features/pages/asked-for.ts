@@ -1,7 +1,7 @@
 import type { View } from '@election/contract/results/view/view';
 import * as z from 'zod';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { asked } from './view.ts';
 
 /** What a page of a place or party is asked for. */

@@ -9,7 +9,7 @@ import { readConfig } from '../../platform/config.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { EXACT, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
-import * as saySheets from '../sheets/sentences.ts';
+import { saySheets } from '../sheets/sentences.ts';
 
 const server = useServer();
 const { year, north, south, stations } = SMALL;

@@ -2,7 +2,7 @@ import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
 import type { Config } from '../../platform/config.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fileStore, readPicture } from '../../platform/files/store.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 
 /** The longest edge of the picture that readers get, in pixels: figures are legible, and a page of it is about 300 kB. */
 const EDGE = 1600;

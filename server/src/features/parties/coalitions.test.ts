@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/coalitions';
+import { coalitionsDone as say } from '@election/contract/messages/coalitions';
 import { expect, test } from 'vitest';
-import { stale } from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayRows as reference } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { type ImportFiles, writeFolder } from '../../testing/files/import-files.ts';
 import { useServer } from '../../testing/server.ts';
@@ -69,7 +69,7 @@ test('results and exports say which party is in which coalition', async () => {
 test('a stale edit changes nothing', async () => {
   const edit = { id, name: 'Palm Union', short_name: 'PU', color: '#aa4499', version: 1 };
   expect((await superAdmin(coalitions.update, edit)).data).toMatchObject({ short_name: 'PU', version: 2 });
-  expect(await superAdmin(coalitions.update, edit)).toMatchObject({ status: 409, error_msg: stale });
+  expect(await superAdmin(coalitions.update, edit)).toMatchObject({ status: 409, error_msg: failures.stale });
 });
 
 test('it is deleted only without parties', async () => {

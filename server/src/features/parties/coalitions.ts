@@ -6,7 +6,7 @@ import { difference, lockRow } from '../../platform/db/rows.ts';
 import { assertYear } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { unnamed } from '../../platform/writes/sentences.ts';
 
 /** The coalitions of a year by name. */
 export const listCoalitions = ({ db }: Context, { year_id }: Input<typeof contract.list>): Promise<Coalition[]> =>
@@ -26,7 +26,7 @@ export async function createCoalition(context: Context, input: Input<typeof cont
 /** Updates a coalition. @throws Failure 404, 409 stale or taken */
 export async function updateCoalition(context: Context, input: Input<typeof contract.update>): Promise<Coalition> {
   const { id, version, ...changes } = input;
-  const before = await lockRow(context.db, 'coalitions', id, reference.unnamed.coalitions, {
+  const before = await lockRow(context.db, 'coalitions', id, unnamed.coalitions, {
     version,
     read: readCoalition,
   });
@@ -42,6 +42,6 @@ export async function updateCoalition(context: Context, input: Input<typeof cont
 
 /** Deletes a coalition without parties. @throws Failure 404, 409 with the count of its parties */
 export async function removeCoalition(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
-  const before = await lockRow(context.db, 'coalitions', id, reference.unnamed.coalitions);
+  const before = await lockRow(context.db, 'coalitions', id, unnamed.coalitions);
   return removeRow(context, 'coalitions', before);
 }

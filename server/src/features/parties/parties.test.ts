@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/parties';
-import * as pictures from '@election/contract/messages/pictures';
-import * as validation from '@election/contract/messages/validation';
+import { partiesDone, sayParties as say } from '@election/contract/messages/parties';
+import { sayPictures as pictures } from '@election/contract/messages/pictures';
+import { sayValidation as validation } from '@election/contract/messages/validation';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayRows as reference, stays } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
@@ -38,7 +38,7 @@ describe('parties', () => {
       other_colors: ['#ffffff', '#FFCC00'],
       logo_url: await pictureFile('png'),
     });
-    expect(answer).toMatchObject({ status: 200, msg: say.created });
+    expect(answer).toMatchObject({ status: 200, msg: partiesDone.created });
     expect(answer.data).toMatchObject({ acronym: 'KP', order_queue: 0, other_colors: ['#ffffff', '#FFCC00'] });
     expect(answer.data.logo_url).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
     const { data } = await server.as('agent')(parties.list, { year: SMALL.year });
@@ -66,7 +66,10 @@ describe('parties', () => {
       'year_id',
       'order_queue',
     ]);
-    expect(answer.error_msg).toMatchObject({ other_colors: [validation.tooMany(2)], name: [validation.required] });
+    expect(answer.error_msg).toMatchObject({
+      other_colors: [validation.tooMany({ maximum: 2 })],
+      name: [validation.required],
+    });
     const send = (more: object) => superAdmin(parties.create, { ...form('Odd'), ...more });
     expect(await send({ color: 'red' })).toMatchObject({ status: 422 });
     expect(await send({ year_id: 999 })).toMatchObject({ error_msg: { year_id: [reference.unknownYear] } });
@@ -99,12 +102,12 @@ describe('parties', () => {
     const party = await create('Drum Party', { other_colors: ['#ffffff'], logo_url: await pictureFile('jpeg') });
     const { id, version, logo_url, order_queue } = party;
     const answer = await superAdmin(parties.update, { ...edit, name: 'Drum Movement', id, version });
-    expect(answer).toMatchObject({ status: 200, msg: say.updated });
+    expect(answer).toMatchObject({ status: 200, msg: partiesDone.updated });
     expect(answer.data).toMatchObject({ name: 'Drum Movement', logo_url, order_queue, other_colors: [] });
     const stale = await superAdmin(parties.update, { ...edit, name: 'Late', id, version });
     expect(stale).toMatchObject({ status: 409, error_msg: failures.stale });
     const other = await superAdmin(parties.update, { ...edit, name: 'Drum', id, year_id: 999 });
-    expect(other).toMatchObject({ status: 422, error_msg: { year_id: [reference.stays.year] } });
+    expect(other).toMatchObject({ status: 422, error_msg: { year_id: [stays.year] } });
     const logo = await pictureFile('jpeg', '#aa4499');
     const changed = await superAdmin(parties.update, { ...edit, name: 'Drum', id, logo_url: logo });
     expect(changed.data.logo_url).not.toBe(logo_url);
@@ -124,7 +127,7 @@ describe('parties', () => {
 
   test('a party is deleted only without candidates; the refusal counts them', async () => {
     const { id } = await create('Gone Party');
-    expect(await superAdmin(parties.remove, { id })).toMatchObject({ status: 200, msg: say.deleted });
+    expect(await superAdmin(parties.remove, { id })).toMatchObject({ status: 200, msg: partiesDone.deleted });
     expect(await superAdmin(parties.remove, { id: 3 })).toMatchObject({
       status: 409,
       error_msg: 'Party Lamp Party still has 2 candidates, so it cannot be deleted.',
@@ -142,7 +145,7 @@ describe('parties', () => {
       const [first = 0, second = 0, ...rest] = seen;
       await events.heard();
       const answer = await put(seen, [second, first, ...rest]);
-      expect(answer).toMatchObject({ status: 200, msg: say.ordered });
+      expect(answer).toMatchObject({ status: 200, msg: partiesDone.ordered });
       expect(answer.data).toEqual(await listed());
       expect(await ids()).toEqual([second, first, ...rest]);
       expect((await listed()).map(({ order_queue }) => order_queue)).toEqual(

@@ -1,5 +1,5 @@
 import type { parties as contract, Party } from '@election/contract/ballots/parties';
-import * as say from '@election/contract/messages/parties';
+import { sayParties as say } from '@election/contract/messages/parties';
 import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +12,7 @@ import { assertStays, assertYear } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
 import { runOnce } from '../../platform/writes/run-once.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { sayRows as reference, stays as staysSentence, unnamed } from '../../platform/writes/sentences.ts';
 
 const partyRows = (where: RawBuilder<unknown>): RawBuilder<Party> => sql<Party>`
   select id, name, acronym, status, year_id, order_queue, color, other_colors, independents, coalition_id, ${pictureUrl('logo')} as logo_url, version
@@ -56,8 +56,8 @@ export async function updateParty(context: Context, input: Input<typeof contract
   assertDifferentColors(input.color, input.other_colors);
   const logo = logo_url && (await acceptPicture(context, logo_url, 'logo_url'));
   return runOnce(context, async (inner) => {
-    const before = await lockRow(inner.db, 'parties', id, reference.unnamed.parties, { version, read: readParty });
-    assertStays('year_id', year_id, before.year_id, reference.stays.year);
+    const before = await lockRow(inner.db, 'parties', id, unnamed.parties, { version, read: readParty });
+    assertStays('year_id', year_id, before.year_id, staysSentence.year);
     await assertCoalition(inner.db, changes.coalition_id, before.year_id);
     const after = await inner.db
       .updateTable('parties')
@@ -108,7 +108,7 @@ export async function orderParties(context: Context, input: Input<typeof contrac
 
 /** Deletes a party without candidates. @throws Failure 404, 409 with the counts of its dependants */
 export async function removeParty(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
-  const before = await lockRow(context.db, 'parties', id, reference.unnamed.parties);
+  const before = await lockRow(context.db, 'parties', id, unnamed.parties);
   return removeRow(context, 'parties', before);
 }
 

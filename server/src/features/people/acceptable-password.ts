@@ -1,7 +1,7 @@
 import { bareText, isMadeOf, passwordFault } from '@election/contract/people/password-rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 /**
  * The sentence that refuses a password, or null: the rules that the form knows too, and the names of this election. An attacker

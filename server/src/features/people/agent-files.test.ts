@@ -1,17 +1,22 @@
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/agent-files';
-import { wrongEmail } from '@election/contract/messages/validation';
+import { agentFilesDone as shared } from '@election/contract/messages/agent-files';
+import { sayValidation } from '@election/contract/messages/validation';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { describe, expect, test } from 'vitest';
-import { notAllowed } from '../../platform/sentences.ts';
-import * as files from '../../platform/text/csv-sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayCsv as files, invalid as invalidSentence, notUtf8 } from '../../platform/text/csv-sentences.ts';
+import { sayRows as reference } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { uploadAround } from '../../testing/files/slow-upload.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import * as say from './agent-file-sentences.ts';
+import {
+  refused as refusedSentence,
+  sayAgentFile as say,
+  unknownConstituency,
+  unknownRegion,
+} from './agent-file-sentences.ts';
 import { MAX_AGENTS } from './read-agents.ts';
 
 const server = useServer();
@@ -112,16 +117,16 @@ Short,short@example.org
     const roles = ['agent', 'intern'];
     expect(error_msg).toEqual({
       file: [
-        say.refused(3, 'name', say.required('name')),
-        say.refused(3, 'email', files.invalid('no-mail', wrongEmail)),
-        say.refused(4, 'email', say.emailTwice(2)),
-        say.refused(5, 'email', 'There is already a user with this email address.'),
-        say.refused(6, 'constituencies', say.unknownConstituency('South One', 'North', { elsewhere: 'South' })),
-        say.refused(6, 'constituencies', say.unknownConstituency('North Oen', 'North', { closest: 'North One' })),
-        say.refused(6, 'constituencies', say.constituencyTwice('North One')),
-        say.refused(7, 'role', say.roleNotTaken('super_admin', roles)),
-        say.refused(8, 'constituencies', say.required('constituencies')),
-        say.refused(9, '', files.cells(2, 5)),
+        refusedSentence(3, 'name', say.required({ column: 'name' })),
+        refusedSentence(3, 'email', invalidSentence('no-mail', sayValidation.wrongEmail)),
+        refusedSentence(4, 'email', say.emailTwice({ line: 2 })),
+        refusedSentence(5, 'email', 'There is already a user with this email address.'),
+        refusedSentence(6, 'constituencies', unknownConstituency('South One', 'North', { elsewhere: 'South' })),
+        refusedSentence(6, 'constituencies', unknownConstituency('North Oen', 'North', { closest: 'North One' })),
+        refusedSentence(6, 'constituencies', say.constituencyTwice({ name: 'North One' })),
+        refusedSentence(7, 'role', say.roleNotTaken({ value: 'super_admin', names: roles })),
+        refusedSentence(8, 'constituencies', say.required({ column: 'constituencies' })),
+        refusedSentence(9, '', files.cells({ found: 2, expected: 5 })),
       ],
     });
     expect(await count()).toBe(before);
@@ -132,7 +137,7 @@ Short,short@example.org
 
   test('suggests the closest region', async () => {
     expect(await refusedIn(`${HEADER}\nA B,a@example.org,Nort,North One\n`)).toEqual([
-      { line: 2, column: 'region', sentence: say.unknownRegion('Nort', 'North') },
+      { line: 2, column: 'region', sentence: unknownRegion('Nort', 'North') },
     ]);
   });
 
@@ -146,13 +151,13 @@ Short,short@example.org
     expect(await refusedIn(`${HEADER}\n`)).toEqual([{ line: 1, column: '', sentence: say.noRows }]);
     const long = Array.from({ length: MAX_AGENTS + 1 }, (_, n) => `A,a${n}@example.org,North,North One`).join('\n');
     expect(await refusedIn(`${HEADER}\n${long}`)).toEqual([
-      { line: MAX_AGENTS + 2, column: '', sentence: say.tooManyRows(MAX_AGENTS) },
+      { line: MAX_AGENTS + 2, column: '', sentence: say.tooManyRows({ maximum: MAX_AGENTS }) },
     ]);
     const latin = new Uint8Array(Buffer.from(`${HEADER}\nEl\xe9onore,e@example.org,North,North One\n`, 'latin1'));
     expect(await refusedIn(latin)).toMatchObject([{ line: 2, column: 'name' }]);
     const heading = new Uint8Array(Buffer.from(`${HEADER},T\xe9l\xe9phone\n`, 'latin1'));
     expect(await refusedIn(heading)).toEqual([
-      { line: 1, column: 't\ufffdl\ufffdphone', sentence: files.notUtf8('t\ufffdl\ufffdphone') },
+      { line: 1, column: 't\ufffdl\ufffdphone', sentence: notUtf8('t\ufffdl\ufffdphone') },
     ]);
     const { refused, agents } = (await check(`${HEADER}\n"Never closed,a@example.org,North,North One\n`)).data;
     expect({ refused: refused.length, agents }).toEqual({ refused: 1, agents: [] });
@@ -179,7 +184,7 @@ Short,short@example.org
 
   test('requires the permission to manage users', async () => {
     for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      const refused = { status: 403, error_msg: notAllowed };
+      const refused = { status: 403, error_msg: failures.notAllowed };
       expect(await server.as(person)(agentFiles.check, csv(GOOD))).toMatchObject(refused);
       expect(await server.as(person)(agentFiles.create, csv(GOOD))).toMatchObject(refused);
     }

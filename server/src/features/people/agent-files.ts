@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failure.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { assertYear } from '../../platform/writes/belonging.ts';
-import * as say from './agent-file-sentences.ts';
+import { refused as refusedSentence } from './agent-file-sentences.ts';
 import { assertMayGive } from './assignment.ts';
 import { type PlacedAgent, placeAgents } from './place-agents.ts';
 import { type AgentRows, readAgents } from './read-agents.ts';
@@ -41,7 +41,7 @@ export async function createAgents(
     const { placed, refused } = await checkRows(inner, year_id, read);
     if (refused.length > 0) {
       throw new Failure(422, {
-        file: refused.map(({ line, column, sentence }) => say.refused(line, column, sentence)),
+        file: refused.map(({ line, column, sentence }) => refusedSentence(line, column, sentence)),
       });
     }
     return createAll(inner, placed);

@@ -3,7 +3,7 @@ import type { Actor, RoleScope } from '@election/contract/people/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 /** The names of a role's permissions, for a query of `roles`. */
 export const permissionsOfRole = sql`
@@ -77,8 +77,8 @@ async function assertWithin(db: Db, region_id: number, ids: readonly number[]): 
     select wanted.id, c.name from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     left join constituencies c on c.id = wanted.id
     where c.region_id is distinct from ${region_id} order by place`.execute(db);
-  const names = rows.map(({ id, name }) => name ?? say.unknownConstituency(id));
-  if (names.length > 0) throw new Failure(422, { constituency_ids: [say.outsideRegion(names)] });
+  const names = rows.map(({ id, name }) => name ?? say.unknownConstituency({ id }));
+  if (names.length > 0) throw new Failure(422, { constituency_ids: [say.outsideRegion({ names })] });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { permissionsOfRole } from './assignment.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 import { accountOf, countLinkRequest } from './sign-in/login-throttle.ts';
 
 export interface ValidLink {

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@election/contract/messages/audit';
-import * as shared from '@election/contract/messages/roles';
+import { sayRoles as shared } from '@election/contract/messages/roles';
 import type { permissions as contract, PermissionRow } from '@election/contract/people/roles';
 import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import { missing } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { isKnown } from './role-rules.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 type Stored = Omit<PermissionRow, 'built_in'>;
 
@@ -63,7 +63,7 @@ export async function removePermission(context: Context, { id }: Input<typeof co
     .orderBy('r.name')
     .execute();
   const roles = holders.map((role) => role.name);
-  if (roles.length > 0) throw new Failure(409, shared.permissionHeld(name, roles));
+  if (roles.length > 0) throw new Failure(409, shared.permissionHeld({ name, roles, count: roles.length }));
   await db.deleteFrom('permissions').where('id', '=', id).execute();
   await recordChange(context, id, { action: 'permissions.delete', before: { name } });
   return null;
@@ -71,7 +71,7 @@ export async function removePermission(context: Context, { id }: Input<typeof co
 
 async function lockPermission(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('permissions').select('name').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new Failure(404, missing(say.permission));
+  if (!row) throw new Failure(404, failures.missing({ what: say.permission }));
   return row.name;
 }
 

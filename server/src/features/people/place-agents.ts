@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';
 import { closestName } from '../../platform/text/closest.ts';
 import { isSameName } from '../../platform/text/read-csv.ts';
-import * as say from './agent-file-sentences.ts';
+import { sayAgentFile as say, unknownConstituency, unknownRegion } from './agent-file-sentences.ts';
 import { type Assignment, type GivenRole, permissionsOfRole } from './assignment.ts';
 import type { AgentRow } from './read-agents.ts';
 
@@ -51,7 +51,7 @@ type Mistake = Omit<RowRefusal, 'line'>;
 function* emailMistakes(row: AgentRow, { emails }: Known, seen: Map<string, number>): Generator<Mistake> {
   const account = row.email.toLowerCase();
   const earlier = seen.get(account);
-  if (earlier !== undefined) yield { column: 'email', sentence: say.emailTwice(earlier) };
+  if (earlier !== undefined) yield { column: 'email', sentence: say.emailTwice({ line: earlier }) };
   else seen.set(account, row.line);
   const [taken = ''] = duplicates.users_email_key?.email ?? [];
   if (emails.has(account)) yield { column: 'email', sentence: taken };
@@ -65,22 +65,23 @@ function place(
   const role = known.roles.find(({ name }) => name === row.role);
   if (!role) {
     const names = known.roles.map(({ name }) => name);
-    refuse('role', say.roleNotTaken(row.role, names));
+    refuse('role', say.roleNotTaken({ value: row.role, names }));
   }
   const [region, another] = named(known.regions, row.region);
   if (!region) {
     const titles = known.regions.map(({ name }) => name);
-    refuse('region', say.unknownRegion(row.region, closestName(row.region, titles)));
+    refuse('region', unknownRegion(row.region, closestName(row.region, titles)));
     return undefined;
   }
-  if (another) refuse('region', say.ambiguous(row.region));
+  if (another) refuse('region', say.ambiguous({ value: row.region }));
   const found = row.constituencies.map((name) => findConstituency(name, region, known, refuse));
   if (!role) return undefined;
   const constituencies = found.flatMap((one) => one ?? []);
   const ids = constituencies.map(({ id }) => id);
   const twice = constituencies.find(({ id }, at) => ids.indexOf(id) !== at);
-  if (twice) refuse('constituencies', say.constituencyTwice(twice.name));
-  if (ids.length === 0 && row.constituencies.length === 0) refuse('constituencies', say.required('constituencies'));
+  if (twice) refuse('constituencies', say.constituencyTwice({ name: twice.name }));
+  if (ids.length === 0 && row.constituencies.length === 0)
+    refuse('constituencies', say.required({ column: 'constituencies' }));
   const assignment = { role, region_id: region.id, constituency_ids: ids };
   return { row, assignment, region: region.name, constituencies: constituencies.map(({ name }) => name) };
 }
@@ -93,13 +94,13 @@ function findConstituency(
 ): Place | undefined {
   const everywhere = named(constituencies, name);
   const [here, another] = everywhere.filter(({ region_id }) => region_id === region.id);
-  if (another) refuse('constituencies', say.ambiguous(name));
+  if (another) refuse('constituencies', say.ambiguous({ value: name }));
   if (here) return here;
   const names = constituencies.filter(({ region_id }) => region_id === region.id).map((one) => one.name);
   const closest = closestName(name, names);
   const elsewhere = everywhere[0]?.region;
   const more = { ...(closest === undefined ? {} : { closest }), ...(elsewhere === undefined ? {} : { elsewhere }) };
-  refuse('constituencies', say.unknownConstituency(name, region.name, more));
+  refuse('constituencies', unknownConstituency(name, region.name, more));
   return undefined;
 }
 

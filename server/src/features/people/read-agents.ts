@@ -3,9 +3,9 @@ import type { RowRefusal } from '@election/contract/people/agent-files';
 import { fieldErrors } from '@election/contract/wire/validation';
 import { email, line, phone } from '@election/contract/wire/wire';
 import * as z from 'zod';
-import * as files from '../../platform/text/csv-sentences.ts';
+import { sayCsv as files, invalid as invalidSentence, notUtf8 } from '../../platform/text/csv-sentences.ts';
 import { type CsvRecord, isLost, readCsv } from '../../platform/text/read-csv.ts';
-import * as say from './agent-file-sentences.ts';
+import { sayAgentFile as say } from './agent-file-sentences.ts';
 
 /** Agents that one file brings at most: their links are handed out by people. */
 export const MAX_AGENTS = 1000;
@@ -60,7 +60,11 @@ export async function readAgents(file: File): Promise<AgentRows> {
       }
       read.rows += 1;
       if (read.rows > MAX_AGENTS) {
-        return { ...read, agents: [], refused: [{ line: at, column: '', sentence: say.tooManyRows(MAX_AGENTS) }] };
+        return {
+          ...read,
+          agents: [],
+          refused: [{ line: at, column: '', sentence: say.tooManyRows({ maximum: MAX_AGENTS }) }],
+        };
       }
       const result = readRow(header, record);
       if (Array.isArray(result)) read.refused.push(...result);
@@ -77,7 +81,7 @@ function closing(read: AgentRows, header: string[] | undefined, brokenFrom: numb
 
 function headerRefusals(header: readonly string[]): Omit<RowRefusal, 'line'>[] {
   const lost = header.find(isLost);
-  if (lost !== undefined) return [{ column: lost, sentence: files.notUtf8(lost) }];
+  if (lost !== undefined) return [{ column: lost, sentence: notUtf8(lost) }];
   const missing = COLUMNS.filter((column) => !OPTIONAL.includes(column) && !header.includes(column));
   const twice = COLUMNS.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
   return [
@@ -88,9 +92,9 @@ function headerRefusals(header: readonly string[]): Omit<RowRefusal, 'line'>[] {
 
 function readRow(header: readonly string[], { line: at, cells }: CsvRecord): AgentRow | RowRefusal[] {
   const lost = cells.findIndex(isLost);
-  if (lost >= 0) return [{ line: at, column: header[lost] ?? '', sentence: files.notUtf8(cells[lost] ?? '') }];
+  if (lost >= 0) return [{ line: at, column: header[lost] ?? '', sentence: notUtf8(cells[lost] ?? '') }];
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
-    return [{ line: at, column: '', sentence: files.cells(cells.length, header.length) }];
+    return [{ line: at, column: '', sentence: files.cells({ found: cells.length, expected: header.length }) }];
   }
   const raw = Object.fromEntries(header.map((column, place) => [column, cells[place] || undefined]));
   const result = row.safeParse(raw, { reportInput: true });
@@ -98,6 +102,6 @@ function readRow(header: readonly string[], { line: at, cells }: CsvRecord): Age
   return Object.entries(fieldErrors(result.error)).map(([column, [sentence = '']]) => ({
     line: at,
     column,
-    sentence: raw[column] === undefined ? say.required(column) : files.invalid(raw[column], sentence),
+    sentence: raw[column] === undefined ? say.required({ column }) : invalidSentence(raw[column], sentence),
   }));
 }

@@ -1,4 +1,4 @@
-import * as shared from '@election/contract/messages/users';
+import { sayUsers as shared } from '@election/contract/messages/users';
 import type { users as contract } from '@election/contract/people/users';
 import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { endSessions } from '../../platform/secrets/end-sessions.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { assertMayGive, holdRole } from './assignment.ts';
-import * as say from './sentences.ts';
+import { hasTraces, sayPeople as say, type Traces } from './sentences.ts';
 import { readUserRow } from './user-rows.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function removeUser(context: Context, { id, version }: Input<typeof
   });
   assertMayGive(actor, await holdRole(db, role_id));
   const traces = await tracesOf(db, id);
-  if (Object.values(traces).some((count) => count > 0)) throw new Failure(409, say.hasTraces(name, traces));
+  if (Object.values(traces).some((count) => count > 0)) throw new Failure(409, hasTraces(name, traces));
   await endSessions(db, [id]);
   await db.deleteFrom('users').where('id', '=', id).execute();
   const before = { name, email, status, role_id, region_id };
@@ -37,8 +37,8 @@ export async function removeUser(context: Context, { id, version }: Input<typeof
 }
 
 /** Foreign keys also guard these references, except the history's, which has none; the counts are for the sentence. */
-async function tracesOf(db: Db, id: number): Promise<say.Traces> {
-  const { rows } = await sql<say.Traces>`
+async function tracesOf(db: Db, id: number): Promise<Traces> {
+  const { rows } = await sql<Traces>`
     select
       (select count(*) from vote_entries where user_id = ${id})::int as entries,
       (select count(*) from figure_history where actor_id = ${id} and figure <> 'entry')::int as figures,
@@ -50,5 +50,5 @@ async function tracesOf(db: Db, id: number): Promise<say.Traces> {
       (select count(*) from imports where created_by = ${id})::int as imports,
       (select count(*) from reminders where sent_by = ${id})::int as reminders,
       (select count(*) from questions where asked_by = ${id} or ended_by = ${id})::int as questions`.execute(db);
-  return rows[0] as say.Traces;
+  return rows[0] as Traces;
 }

@@ -8,7 +8,7 @@ import {
 import { PLACELESS, type Role } from '@election/contract/people/roles';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 const isPlaceless = (name: string) => (PLACELESS as readonly string[]).includes(name);
 export const isKnown = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name);
@@ -27,7 +27,8 @@ export async function assertMayHold(
   change?: { before: Role; own: boolean },
 ): Promise<number[]> {
   const placeless = permissions.filter(isPlaceless);
-  if (scope !== 'any' && placeless.length > 0) throw new Failure(422, { permissions: [say.needsReach(placeless)] });
+  if (scope !== 'any' && placeless.length > 0)
+    throw new Failure(422, { permissions: [say.needsReach({ names: placeless })] });
   if (change) assertMayChange(change, scope, permissions);
   return idsOf(db, permissions);
 }
@@ -39,13 +40,13 @@ function assertMayChange(
 ): void {
   if (scope !== before.scope) {
     if (before.built_in) throw new Failure(409, say.builtInScope);
-    if (before.user_count > 0) throw new Failure(409, say.scopeHeld(before.name, before.user_count));
+    if (before.user_count > 0) throw new Failure(409, say.scopeHeld({ name: before.name, count: before.user_count }));
   }
   const gained = permissions.filter((name) => isKnown(name) && !before.permissions.includes(name));
   if (own && gained.length > 0) throw new Failure(403, say.ownRole);
   if (before.id !== ROLE_ID.super_admin) return;
   const lost = BUILT_IN_ROLES.super_admin.permissions.filter((name) => !permissions.includes(name));
-  if (lost.length > 0) throw new Failure(409, say.superAdminKeeps(lost));
+  if (lost.length > 0) throw new Failure(409, say.superAdminKeeps({ names: lost }));
 }
 
 async function idsOf(db: Db, names: readonly string[]): Promise<number[]> {
@@ -57,6 +58,7 @@ async function idsOf(db: Db, names: readonly string[]): Promise<number[]> {
     .forKeyShare()
     .execute();
   const unknown = names.filter((name) => !rows.some((row) => row.name === name));
-  if (unknown.length > 0) throw new Failure(422, { permissions: [say.unknownPermissions([...new Set(unknown)])] });
+  if (unknown.length > 0)
+    throw new Failure(422, { permissions: [say.unknownPermissions({ names: [...new Set(unknown)] })] });
   return rows.map(({ id }) => id);
 }

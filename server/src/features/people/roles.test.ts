@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/roles';
+import { rolesDone, sayRoles as shared } from '@election/contract/messages/roles';
 import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/people/permissions';
 import type { Role } from '@election/contract/people/roles';
 import { describe, expect, test } from 'vitest';
 import * as constraints from '../../platform/db/constraint-sentences.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { type Holder, holderOf } from '../../testing/holder.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 const server = useServer();
 const { roles, permissions, users, votes } = contract;
@@ -75,14 +75,14 @@ describe('a role', () => {
       permissions: ['reference.read', 'entries.submit'],
       version: role.version,
     });
-    expect(changed).toMatchObject({ status: 200, msg: shared.updated });
+    expect(changed).toMatchObject({ status: 200, msg: rolesDone.updated });
     expect(changed.data).toMatchObject({ scope: 'constituencies', permissions: ['reference.read', 'entries.submit'] });
     const kept = await superAdmin(roles.update, { id: role.id, name: role.name });
     expect(kept.data).toMatchObject({ scope: 'constituencies', permissions: ['reference.read', 'entries.submit'] });
-    expect(await superAdmin(roles.remove, { id: role.id })).toMatchObject({ status: 200, msg: shared.deleted });
+    expect(await superAdmin(roles.remove, { id: role.id })).toMatchObject({ status: 200, msg: rolesDone.deleted });
     expect(await superAdmin(roles.remove, { id: role.id })).toMatchObject({
       status: 404,
-      error_msg: failures.missing(say.role),
+      error_msg: failures.missing({ what: say.role }),
     });
     expect(await auditOf(server.database, `role:${role.id}`)).toMatchObject([
       { action: 'roles.create', after: { scope: 'region' } },
@@ -113,13 +113,13 @@ describe('a role', () => {
   test('holds existing permissions only, and placeless ones only with scope any', async () => {
     expect(await superAdmin(roles.create, { name: newName(), permissions: ['tea.make', 'tea.drink'] })).toMatchObject({
       status: 422,
-      error_msg: { permissions: [say.unknownPermissions(['tea.make', 'tea.drink'])] },
+      error_msg: { permissions: [say.unknownPermissions({ names: ['tea.make', 'tea.drink'] })] },
     });
     for (const scope of ['region', 'constituencies'] as const) {
       const form = { name: newName(), scope, permissions: ['reference.read', 'users.manage'] };
       expect(await superAdmin(roles.create, form)).toMatchObject({
         status: 422,
-        error_msg: { permissions: [say.needsReach(['users.manage'])] },
+        error_msg: { permissions: [say.needsReach({ names: ['users.manage'] })] },
       });
     }
     const desk = await create({ scope: 'any', permissions: ['years.manage'] });
@@ -137,7 +137,7 @@ describe('a role', () => {
     });
     expect(await superAdmin(roles.update, { id: role.id, name: role.name, scope: 'region' })).toMatchObject({
       status: 409,
-      error_msg: say.scopeHeld(role.name, 1),
+      error_msg: say.scopeHeld({ name: role.name, count: 1 }),
     });
   });
 
@@ -171,7 +171,7 @@ describe('a built-in role', () => {
       const rest = held.filter((permission) => permission !== lost);
       expect(await superAdmin(roles.update, { id, name, permissions: rest })).toMatchObject({
         status: 409,
-        error_msg: say.superAdminKeeps([lost]),
+        error_msg: say.superAdminKeeps({ names: [lost] }),
       });
     }
     expect((await superAdmin(roles.update, { id, name, permissions: [] })).status).toBe(409);
@@ -216,7 +216,7 @@ describe('a change of permissions', () => {
 describe('a permission', () => {
   test('that is custom grants nothing; it can be renamed, held and deleted', async () => {
     const { data, msg } = await superAdmin(permissions.create, { name: 'tea.make' });
-    expect(msg).toBe(shared.permissionCreated);
+    expect(msg).toBe(rolesDone.permissionCreated);
     expect(data).toMatchObject({ name: 'tea.make', built_in: false, role_count: 0 });
     expect(await superAdmin(permissions.create, { name: 'tea.make' })).toMatchObject({ status: 409 });
     expect(await superAdmin(permissions.create, { name: 'Tea' })).toMatchObject({
@@ -231,7 +231,7 @@ describe('a permission', () => {
     expect((await call(contract.session.me, {})).data.permissions).toEqual([]);
     expect(await superAdmin(permissions.remove, { id: data.id })).toMatchObject({
       status: 409,
-      error_msg: shared.permissionHeld('tea.pour', [role.name]),
+      error_msg: shared.permissionHeld({ name: 'tea.pour', roles: [role.name], count: 1 }),
     });
     await superAdmin(roles.update, { id: role.id, name: role.name, permissions: [] });
     expect((await superAdmin(permissions.remove, { id: data.id })).status).toBe(200);

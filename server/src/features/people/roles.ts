@@ -1,5 +1,5 @@
 import type { AuditAction } from '@election/contract/messages/audit';
-import * as shared from '@election/contract/messages/roles';
+import { sayRoles as shared } from '@election/contract/messages/roles';
 import { isOnDuty } from '@election/contract/people/permissions';
 import type { roles as contract, Role } from '@election/contract/people/roles';
 import type { Input } from '@election/contract/wire/route';
@@ -13,7 +13,7 @@ import { endLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { assertMayHold, isKnown } from './role-rules.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 const roleRows = (where: RawBuilder<unknown>): RawBuilder<Role> => sql<Role>`
   select r.id, r.name, r.scope, r.built_in, r.version,
@@ -72,7 +72,8 @@ export async function removeRole(context: Context, { id }: Input<typeof contract
   const { db } = context;
   await lockRow(db, 'roles', id, say.role);
   const before = await readRole(db, id);
-  if (before.user_count > 0 && !before.built_in) throw new Failure(409, shared.held(before.name, before.user_count));
+  if (before.user_count > 0 && !before.built_in)
+    throw new Failure(409, shared.roleHeld({ name: before.name, count: before.user_count }));
   await db.deleteFrom('roles').where('id', '=', id).execute();
   await recordChange(context, id, { action: 'roles.delete', before: stateOf(before) });
   return null;

@@ -1,4 +1,4 @@
-import * as shared from '@election/contract/messages/users';
+import { sayUsers as shared } from '@election/contract/messages/users';
 import type { Actor } from '@election/contract/people/permissions';
 import type { users as contract, User } from '@election/contract/people/users';
 import type { Data, Input } from '@election/contract/wire/route';
@@ -12,7 +12,7 @@ import { endLinks, makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { type Assignment, assertMayGive, holdRole, validateAssignment } from './assignment.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 import { forgetDevices } from './sign-in/known-devices.ts';
 import { runOnceWithLinks } from './user-links.ts';
 import { readUserRow } from './user-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/passwords';
+import { sayPasswords as shared } from '@election/contract/messages/passwords';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import type { User } from '@election/contract/people/users';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/secrets/tokens.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 const server = useServer();
 const { passwords, session } = contract;
@@ -222,7 +222,7 @@ describe('a link to set a password', () => {
     const { token } = await linkFor(USER_ID.intern);
     expect(await reset(token, 'elevenchars')).toMatchObject({
       status: 422,
-      error_msg: { password: [shared.tooShort(12)] },
+      error_msg: { password: [shared.tooShort({ characters: 12 })] },
     });
     expect(await reset(token, 'Intern@Example.com')).toMatchObject({
       status: 422,
@@ -326,7 +326,9 @@ describe("changing one's own password", () => {
       status: 422,
       error_msg: { current_password: [say.currentWrong] },
     });
-    expect(await change(PASSWORD, 'short')).toMatchObject({ error_msg: { password: [shared.tooShort(12)] } });
+    expect(await change(PASSWORD, 'short')).toMatchObject({
+      error_msg: { password: [shared.tooShort({ characters: 12 })] },
+    });
     expect(await change(PASSWORD, PASSWORD)).toMatchObject({ error_msg: { password: [say.unchanged] } });
   });
 

@@ -10,7 +10,7 @@ import { record } from '../../platform/writes/record.ts';
 import { acceptableFault } from './acceptable-password.ts';
 import { actorOf } from './actor.ts';
 import { findLink } from './links.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 import { findDevice, forgetDevices, type KnownDevice, keepDevice, rememberDevice } from './sign-in/known-devices.ts';
 import { accountOf, countGuess } from './sign-in/login-throttle.ts';
 import { hashPassword, verifyPassword } from './sign-in/password.ts';

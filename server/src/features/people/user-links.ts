@@ -1,15 +1,15 @@
-import * as shared from '@election/contract/messages/users';
+import { sayUsers as shared } from '@election/contract/messages/users';
 import type { OneTimeLink } from '@election/contract/people/passwords';
 import type { users as contract } from '@election/contract/people/users';
 import type { Input } from '@election/contract/wire/route';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
-import { missing } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { record } from '../../platform/writes/record.ts';
 import { runOnce } from '../../platform/writes/run-once.ts';
 import { assertMayGive, holdRole } from './assignment.ts';
-import * as say from './sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 
 /** The answer of a write, in which each link is null, and the links that it created. A repeat of the call gets the answer. */
 interface WithLinks<T> {
@@ -47,7 +47,7 @@ export async function inviteUser(context: Context, { id }: Input<typeof contract
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!user) throw new Failure(404, missing(say.user));
+    if (!user) throw new Failure(404, failures.missing({ what: say.user }));
     if (id !== actor.id) assertMayGive(actor, await holdRole(db, user.role_id));
     if (user.status !== 'active') throw new Failure(409, shared.inviteInactive);
     const purpose = user.password_hash === null ? 'invite' : 'reset';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/users';
+import { sayUsers as shared, usersDone } from '@election/contract/messages/users';
 import { BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/permissions';
 import type { User } from '@election/contract/people/users';
 import { describe, expect, test } from 'vitest';
 import { dependants } from '../../platform/db/constraint-sentences.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { hasTraces, sayPeople as say } from './sentences.ts';
 import { USERS_PER_PAGE } from './users.ts';
 
 const server = useServer();
@@ -60,7 +60,7 @@ async function signedInWith(...permissions: string[]) {
 describe('creating a user', () => {
   test('returns a link that sets the password with which the new agent signs in', async () => {
     const { status, msg, data } = await superAdmin(users.create, agentForm('Yaa Asantewaa'));
-    expect({ status, msg }).toEqual({ status: 200, msg: shared.created });
+    expect({ status, msg }).toEqual({ status: 200, msg: usersDone.created });
     expect(data).toMatchObject({
       role: { id: ROLE_ID.agent, name: 'agent' },
       correspondent: { region_id: north.region, region: { id: north.region, title: 'North' } },
@@ -113,7 +113,9 @@ describe('creating a user', () => {
     const wrong = (more: object) => superAdmin(users.create, { ...agentForm('Wrong Place'), ...more });
     expect(await wrong({ constituency_ids: [north.first, south.second, 999] })).toMatchObject({
       status: 422,
-      error_msg: { constituency_ids: [say.outsideRegion(['South Two', say.unknownConstituency(999)])] },
+      error_msg: {
+        constituency_ids: [say.outsideRegion({ names: ['South Two', say.unknownConstituency({ id: 999 })] })],
+      },
     });
     expect(await wrong({ region_id: 999 })).toMatchObject({ status: 422, error_msg: { region_id: [say.noRegion] } });
     expect(await wrong({ role_id: 999 })).toMatchObject({ status: 422, error_msg: { role_id: [say.noRole] } });
@@ -217,7 +219,7 @@ describe('changing a user', () => {
     const user = await create(agentForm(`Ended By ${kind}`));
     const [token, other] = [await tokenFor(user.id), await tokenFor(USER_ID.agent)];
     await events.heard();
-    expect(await edit(user, changes)).toMatchObject({ status: 200, msg: shared.updated });
+    expect(await edit(user, changes)).toMatchObject({ status: 200, msg: usersDone.updated });
     expect([await works(token), await works(other)]).toEqual([false, true]);
     expect((await events.heard()).filter(({ type }) => type === 'session-ended')).toEqual([
       { type: 'session-ended', user_id: user.id },
@@ -323,11 +325,11 @@ describe('deleting a user', () => {
   test('deletes an unreferenced account with its sessions and links', async () => {
     const { id } = await create(agentForm('Gone Person'));
     const token = await tokenFor(id);
-    expect(await superAdmin(users.remove, { id })).toMatchObject({ status: 200, msg: shared.deleted });
+    expect(await superAdmin(users.remove, { id })).toMatchObject({ status: 200, msg: usersDone.deleted });
     expect(await works(token)).toBe(false);
     expect(await superAdmin(users.remove, { id })).toMatchObject({
       status: 404,
-      error_msg: failures.missing(say.user),
+      error_msg: failures.missing({ what: say.user }),
     });
     expect((await auditOf(server.database, `user:${id}`)).at(-1)).toMatchObject({
       action: 'users.delete',
@@ -466,7 +468,7 @@ describe('deleting a person', () => {
     };
     expect(await superAdmin(users.remove, { id: person.id })).toMatchObject({
       status: 409,
-      error_msg: say.hasTraces(person.name, { ...none, ...more }),
+      error_msg: hasTraces(person.name, { ...none, ...more }),
     });
     await expect(server.database.owner.query('delete from users where id = $1', [person.id])).rejects.toThrow(
       'violates',

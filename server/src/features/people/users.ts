@@ -4,8 +4,8 @@ import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
-import { missing, notAllowed } from '../../platform/sentences.ts';
-import * as say from './sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayPeople as say } from './sentences.ts';
 import { userRows } from './user-rows.ts';
 
 /** Rows of one page of the list of users. */
@@ -32,8 +32,8 @@ export async function listUsers(
 
 /** One user: any for a user manager, else the caller only. @throws Failure 403, 404 */
 export async function readUser({ db, actor }: Context, { id }: Input<typeof contract.read>): Promise<User> {
-  if (id !== actor.id && !can(actor, 'users.manage')) throw new Failure(403, notAllowed);
+  if (id !== actor.id && !can(actor, 'users.manage')) throw new Failure(403, failures.notAllowed);
   const [user] = await userRows(db, sql`where u.id = ${id}`);
-  if (!user) throw new Failure(404, missing(say.user));
+  if (!user) throw new Failure(404, failures.missing({ what: say.user }));
   return user;
 }

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/constituencies';
+import { constituenciesDone as shared } from '@election/contract/messages/constituencies';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayRows as reference, stays } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 
 const server = useServer();
 const { constituencies, regions, votes, years } = contract;
@@ -73,7 +73,7 @@ describe('constituencies', () => {
       code: null,
       registered_voters: null,
     });
-    expect(await edit(id, { year_id: 999 })).toMatchObject({ error_msg: { year_id: [reference.stays.year] } });
+    expect(await edit(id, { year_id: 999 })).toMatchObject({ error_msg: { year_id: [stays.year] } });
     expect(await edit(id, { version: 1 })).toMatchObject({ status: 409, error_msg: failures.stale });
   });
 
@@ -120,7 +120,7 @@ describe('a constituency with figures', () => {
   test('cannot move while users of its region are assigned to it', async () => {
     expect(await move(north.second, 'North Two', south.region)).toMatchObject({
       status: 409,
-      error_msg: { region_id: [say.assignedStays('North Two', 1)] },
+      error_msg: { region_id: [say.assignedStays({ name: 'North Two', users: 1 })] },
     });
   });
 
@@ -136,7 +136,7 @@ describe('a constituency with figures', () => {
     );
     expect(await move(south.first, 'South One', north.region)).toMatchObject({
       status: 409,
-      error_msg: { region_id: [say.publishedStays('South One')] },
+      error_msg: { region_id: [say.publishedStays({ name: 'South One' })] },
     });
     expect(await move(south.first, 'South 1', south.region)).toMatchObject({ status: 200 });
   });

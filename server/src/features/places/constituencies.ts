@@ -1,4 +1,4 @@
-import * as shared from '@election/contract/messages/constituencies';
+import { constituenciesDone as shared } from '@election/contract/messages/constituencies';
 import type { Constituency, constituencies as contract } from '@election/contract/places/constituencies';
 import type { Data, Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,12 +7,12 @@ import { candidateRows, isOnBallot } from '../../platform/db/candidate-rows.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow, type Row } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { assertRegion, assertStays, assertYear } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
-import * as reference from '../../platform/writes/sentences.ts';
-import * as say from './sentences.ts';
+import { stays, unnamed } from '../../platform/writes/sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 import { freeSlug } from './slug.ts';
 
 const constituencyRows = (where: RawBuilder<unknown>): RawBuilder<Constituency> => sql<Constituency>`
@@ -35,7 +35,7 @@ export async function readConstituency(
 ): Promise<Data<typeof contract.read>> {
   const ofYear = year_id === undefined ? sql`true` : sql`year_id = ${year_id}`;
   const [row] = (await constituencyRows(sql`id = ${id} and ${ofYear}`).execute(db)).rows;
-  if (!row) throw new Failure(404, failures.missing(reference.unnamed.constituencies));
+  if (!row) throw new Failure(404, failures.missing({ what: unnamed.constituencies }));
   if (election_id === undefined) return row;
   const contest = { year_id: row.year_id, election_type_id: election_id, constituency_id: id };
   return { ...row, candidates: (await candidateRows(isOnBallot(contest)).execute(db)).rows };
@@ -70,11 +70,11 @@ export async function updateConstituency(
 ): Promise<Constituency> {
   const { db } = context;
   const { id, version, year_id, ...changes } = input;
-  const before = await lockRow(db, 'constituencies', id, reference.unnamed.constituencies, {
+  const before = await lockRow(db, 'constituencies', id, unnamed.constituencies, {
     version,
     read: () => readConstituency(context, { id }),
   });
-  assertStays('year_id', year_id, before.year_id, reference.stays.year);
+  assertStays('year_id', year_id, before.year_id, stays.year);
   if (changes.region_id !== before.region_id) await prepareMove(db, before, changes.region_id);
   const renamed = changes.name !== before.name;
   const place = { year_id: before.year_id, region_id: changes.region_id, except: id };
@@ -96,14 +96,14 @@ async function prepareMove(db: Db, constituency: Row<'constituencies'>, region_i
   const { rows: contests } = await sql<{ published_at: Date | null }>`
     select published_at from lock_contests(${id}, null)`.execute(db);
   if (contests.some((contest) => contest.published_at !== null)) {
-    throw new Failure(409, { region_id: [say.publishedStays(name)] });
+    throw new Failure(409, { region_id: [say.publishedStays({ name })] });
   }
   const assigned = await db
     .selectFrom('user_constituencies')
     .select('user_id')
     .where('constituency_id', '=', id)
     .execute();
-  if (assigned.length > 0) throw new Failure(409, { region_id: [say.assignedStays(name, assigned.length)] });
+  if (assigned.length > 0) throw new Failure(409, { region_id: [say.assignedStays({ name, users: assigned.length })] });
   await db
     .updateTable('pending_items')
     .set({ region_id })
@@ -113,6 +113,6 @@ async function prepareMove(db: Db, constituency: Row<'constituencies'>, region_i
 
 /** Deletes an empty constituency with its contests. @throws Failure 404, 409 with the counts of its dependants */
 export async function removeConstituency(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
-  const before = await lockRow(context.db, 'constituencies', id, reference.unnamed.constituencies);
+  const before = await lockRow(context.db, 'constituencies', id, unnamed.constituencies);
   return removeRow(context, 'constituencies', before, id);
 }

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/polling-stations';
+import { pollingStationsDone as shared } from '@election/contract/messages/polling-stations';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { stays } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 
 const server = useServer();
 const { pollingStations: stations } = contract;
@@ -73,7 +73,7 @@ describe('polling stations', () => {
     expect((await edit({ status: 'inactive' })).data).toMatchObject({ status: 'inactive', registered_voters: 300 });
     expect(await edit({ constituency_id: second })).toMatchObject({
       status: 422,
-      error_msg: { constituency_id: [reference.stays.constituency] },
+      error_msg: { constituency_id: [stays.constituency] },
     });
   });
 

@@ -8,8 +8,8 @@ import { Failure } from '../../platform/failure.ts';
 import { assertStays } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
-import * as reference from '../../platform/writes/sentences.ts';
-import * as say from './sentences.ts';
+import { stays, unnamed } from '../../platform/writes/sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 
 const stationRows = (where: RawBuilder<unknown>): RawBuilder<PollingStation> => sql<PollingStation>`
   select s.id, s.code, s.name, s.constituency_id, c.region_id, s.registered_voters, s.status, s.version,
@@ -54,11 +54,11 @@ export async function updatePollingStation(
 ): Promise<PollingStation> {
   const { db } = context;
   const { id, version, constituency_id, ...changes } = input;
-  const before = await lockRow(db, 'polling_stations', id, reference.unnamed.polling_stations, {
+  const before = await lockRow(db, 'polling_stations', id, unnamed.polling_stations, {
     version,
     read: readStation,
   });
-  assertStays('constituency_id', constituency_id, before.constituency_id, reference.stays.constituency);
+  assertStays('constituency_id', constituency_id, before.constituency_id, stays.constituency);
   const after = await db
     .updateTable('polling_stations')
     .set(changes)
@@ -73,6 +73,6 @@ export async function updatePollingStation(
 /** Deletes a station without figures. @throws Failure 404, 409 with the counts of its dependants */
 export async function removePollingStation(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const { db } = context;
-  const before = await lockRow(db, 'polling_stations', id, reference.unnamed.polling_stations);
+  const before = await lockRow(db, 'polling_stations', id, unnamed.polling_stations);
   return removeRow(context, 'polling_stations', before, before.constituency_id);
 }

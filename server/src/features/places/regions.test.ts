@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/regions';
+import { regionsDone as say } from '@election/contract/messages/regions';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayRows as reference, stays } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
@@ -70,7 +70,7 @@ describe('regions', () => {
     const other = (await superAdmin(years.create, { title: '2028', status: 'inactive' })).data;
     expect(await superAdmin(regions.update, { ...edit, id, year_id: other.id })).toMatchObject({
       status: 422,
-      error_msg: { year_id: [reference.stays.year] },
+      error_msg: { year_id: [stays.year] },
     });
     expect(await superAdmin(regions.update, { ...edit, id, title: 'South' })).toMatchObject({ status: 409 });
     const silent = await superAdmin(regions.update, { ...edit, id, election_status: undefined });

@@ -7,7 +7,7 @@ import { difference, lockRow } from '../../platform/db/rows.ts';
 import { assertStays, assertYear } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { sayRows as reference, stays, unnamed } from '../../platform/writes/sentences.ts';
 import { freeSlug } from './slug.ts';
 
 const regionRows = (where: RawBuilder<unknown>): RawBuilder<Region> => sql<Region>`
@@ -44,8 +44,8 @@ export async function createRegion(context: Context, input: Input<typeof contrac
 export async function updateRegion(context: Context, input: Input<typeof contract.update>): Promise<Region> {
   const { db } = context;
   const { id, version, year_id, ...changes } = input;
-  const before = await lockRow(db, 'regions', id, reference.unnamed.regions, { version, read: readRegion });
-  assertStays('year_id', year_id, before.year_id, reference.stays.year);
+  const before = await lockRow(db, 'regions', id, unnamed.regions, { version, read: readRegion });
+  assertStays('year_id', year_id, before.year_id, stays.year);
   const renamed = changes.title !== before.title;
   const place = { year_id: before.year_id, except: id };
   const slug = renamed ? await freeSlug(db, 'regions', changes.title, place) : before.slug;
@@ -61,7 +61,7 @@ export async function updateRegion(context: Context, input: Input<typeof contrac
 
 /** Deletes an empty region. @throws Failure 404, 409 with the counts of its dependants, 422 for another year */
 export async function removeRegion(context: Context, { id, year_id }: Input<typeof contract.remove>): Promise<null> {
-  const before = await lockRow(context.db, 'regions', id, reference.unnamed.regions);
+  const before = await lockRow(context.db, 'regions', id, unnamed.regions);
   assertStays('year_id', year_id, before.year_id, reference.unknownRegion);
   return removeRow(context, 'regions', before);
 }

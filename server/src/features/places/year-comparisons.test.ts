@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
-import * as said from '@election/contract/messages/years';
+import { yearsDone as said } from '@election/contract/messages/years';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 
 const server = useServer();
 const { yearComparisons, findings, votes, registers, swing } = contract;

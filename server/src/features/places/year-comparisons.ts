@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import { lockRow } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
-import * as reference from '../../platform/writes/sentences.ts';
-import * as say from './sentences.ts';
+import { sayRows as reference, unnamed } from '../../platform/writes/sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 
 /** A year's constituencies with those of the year that it is compared with, or would be. @throws Failure 404 */
 export async function readYearComparison(
@@ -76,7 +76,7 @@ export async function saveYearComparison(
   { id, compared_with, matches, version }: Input<typeof contract.save>,
 ): Promise<YearComparison> {
   const { db } = context;
-  const before = await lockRow(db, 'years', id, reference.unnamed.years, {
+  const before = await lockRow(db, 'years', id, unnamed.years, {
     version,
     read: () => readYearComparison(context, { id }),
   });

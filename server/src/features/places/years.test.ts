@@ -1,16 +1,16 @@
 import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
-import { atMost, wholeNumber } from '@election/contract/messages/validation';
-import * as say from '@election/contract/messages/years';
+import { sayValidation } from '@election/contract/messages/validation';
+import { yearsDone as say } from '@election/contract/messages/years';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { stillHas } from '../../platform/writes/dependant-sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
-import * as sentences from './sentences.ts';
+import { sayPlaces as sentences } from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -76,7 +76,7 @@ describe('years', () => {
 
     test('is an active one', async () => {
       const { id } = await create('2032', 'inactive');
-      const refused = { status: 409, error_msg: sentences.inactiveYear('2032') };
+      const refused = { status: 409, error_msg: sentences.inactiveYear({ title: '2032' }) };
       expect(await superAdmin(years.makeCurrent, { id })).toMatchObject(refused);
       expect((await superAdmin(years.makeCurrent, { id: 999_999 })).status).toBe(404);
       expect(await titleOfCurrent()).toEqual(['2024']);
@@ -85,7 +85,7 @@ describe('years', () => {
     test('is neither deactivated nor deleted: another one is made current first', async () => {
       const { id } = await create('2034');
       await superAdmin(years.makeCurrent, { id });
-      const refused = { status: 409, error_msg: sentences.currentYear('2034') };
+      const refused = { status: 409, error_msg: sentences.currentYear({ title: '2034' }) };
       expect(await superAdmin(years.update, { id, status: 'inactive' })).toMatchObject(refused);
       expect(await superAdmin(years.remove, { id })).toMatchObject(refused);
       await superAdmin(years.makeCurrent, { id: 1 });
@@ -163,8 +163,14 @@ describe('years', () => {
     expect(turnout_percent).toBe(DEFAULT_THRESHOLDS.turnout_percent);
     const edit = (share: number) => superAdmin(years.update, { id, status: 'active', turnout_percent: share });
     expect(await edit(90)).toMatchObject({ status: 200, data: { turnout_percent: 90, lead_percent: 97 } });
-    expect(await edit(101)).toMatchObject({ status: 422, error_msg: { turnout_percent: [atMost(100)] } });
-    expect(await edit(89.5)).toMatchObject({ status: 422, error_msg: { turnout_percent: [wholeNumber] } });
+    expect(await edit(101)).toMatchObject({
+      status: 422,
+      error_msg: { turnout_percent: [sayValidation.atMost({ maximum: 100 })] },
+    });
+    expect(await edit(89.5)).toMatchObject({
+      status: 422,
+      error_msg: { turnout_percent: [sayValidation.wholeNumber] },
+    });
   });
 
   test('an update sets the share that elects a president, 0 to 99 %', async () => {
@@ -173,7 +179,10 @@ describe('years', () => {
     const edit = (share: number) => superAdmin(years.update, { id, status: 'active', majority_percent: share });
     expect(await edit(0)).toMatchObject({ status: 200, data: { majority_percent: 0 } });
     expect(await edit(99)).toMatchObject({ status: 200, data: { majority_percent: 99 } });
-    expect(await edit(100)).toMatchObject({ status: 422, error_msg: { majority_percent: [atMost(99)] } });
+    expect(await edit(100)).toMatchObject({
+      status: 422,
+      error_msg: { majority_percent: [sayValidation.atMost({ maximum: 99 })] },
+    });
   });
 
   test('a stale edit changes nothing; an edit without a version is accepted', async () => {
@@ -190,7 +199,7 @@ describe('years', () => {
     expect(await superAdmin(years.remove, { id })).toMatchObject({ status: 200, msg: say.deleted });
     expect(await superAdmin(years.remove, { id })).toMatchObject({
       status: 404,
-      error_msg: failures.missing('The year'),
+      error_msg: failures.missing({ what: 'The year' }),
     });
     expect(await superAdmin(years.update, { id, status: 'active' })).toMatchObject({ status: 404 });
     const answer = await superAdmin(years.remove, { id: 1 });

@@ -9,8 +9,8 @@ import { announce } from '../../platform/writes/announce.ts';
 import { assertNothingDepends } from '../../platform/writes/dependants.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
-import * as reference from '../../platform/writes/sentences.ts';
-import * as say from './sentences.ts';
+import { subject, unnamed } from '../../platform/writes/sentences.ts';
+import { sayPlaces as say } from './sentences.ts';
 
 const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
   select id, title, status, rehearsal, version,
@@ -36,8 +36,9 @@ export async function createYear(context: Context, input: Input<typeof contract.
 /** Updates a year's status, counting status and thresholds. @throws Failure 404, 409 stale, or deactivating the current year */
 export async function updateYear(context: Context, input: Input<typeof contract.update>): Promise<Year> {
   const { id, version, ...changes } = input;
-  const before = await lockRow(context.db, 'years', id, reference.unnamed.years, { version, read: readYear });
-  if (before.is_current_year && input.status === 'inactive') throw new Failure(409, say.currentYear(before.title));
+  const before = await lockRow(context.db, 'years', id, unnamed.years, { version, read: readYear });
+  if (before.is_current_year && input.status === 'inactive')
+    throw new Failure(409, say.currentYear({ title: before.title }));
   const after = await context.db
     .updateTable('years')
     .set(changes)
@@ -54,8 +55,8 @@ export async function makeYearCurrent(context: Context, { id }: Input<typeof con
   // All years are locked: of three callers two would wait for the one that is current, and find that it no longer is.
   const { rows } = await sql<{ title: string; is_current_year: boolean }>`
     select title, is_current_year from years order by id for update`.execute(db);
-  const year = await lockRow(db, 'years', id, reference.unnamed.years);
-  if (year.status === 'inactive') throw new Failure(409, say.inactiveYear(year.title));
+  const year = await lockRow(db, 'years', id, unnamed.years);
+  if (year.status === 'inactive') throw new Failure(409, say.inactiveYear({ title: year.title }));
   if (year.is_current_year) return readYear(db, id);
 
   await db.updateTable('years').set({ is_current_year: false }).where('is_current_year', '=', true).execute();
@@ -68,9 +69,9 @@ export async function makeYearCurrent(context: Context, { id }: Input<typeof con
 
 /** Deletes an empty year. @throws Failure 404, 409 the current year, or with the counts of its dependants */
 export async function removeYear(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
-  const before = await lockRow(context.db, 'years', id, reference.unnamed.years);
+  const before = await lockRow(context.db, 'years', id, unnamed.years);
   const { title } = before;
-  await assertNothingDepends(context.db, 'years', id, reference.subject.years(title));
-  if (before.is_current_year) throw new Failure(409, say.currentYear(title));
+  await assertNothingDepends(context.db, 'years', id, subject.years({ name: title }));
+  if (before.is_current_year) throw new Failure(409, say.currentYear({ title }));
   return removeRow(context, 'years', before);
 }

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/polls';
-import * as votes from '@election/contract/messages/votes';
+import { pollsDone as say } from '@election/contract/messages/polls';
+import { sayVotes as votes } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
+import { sayRows as reference, stays } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
@@ -53,7 +53,7 @@ describe('polls', () => {
       error_msg: { election_type_id: [reference.unknownElectionType] },
     });
     const one = { candidate_id: 11, vote_count: 1 };
-    const unknown = { error_msg: { votes: [votes.unknownCandidates([11])] } };
+    const unknown = { error_msg: { votes: [votes.unknownCandidates({ ids: [11] })] } };
     expect(await send({ votes: [one] })).toMatchObject(unknown);
     const elsewhere = { election_type_id: 2, constituency_id: SMALL.south.first };
     expect(await send({ ...elsewhere, votes: [one] })).toMatchObject(unknown);
@@ -94,7 +94,7 @@ describe('polls', () => {
     expect(replaced.data.votes).toEqual([{ candidate_id: 3, votes: 8 }]);
     expect(await edit({ constituency_id: 2 })).toMatchObject({
       status: 422,
-      error_msg: { constituency_id: [reference.stays.constituency] },
+      error_msg: { constituency_id: [stays.constituency] },
     });
   });
 

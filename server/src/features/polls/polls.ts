@@ -1,5 +1,5 @@
 import type { polls as contract, Poll, PollResult } from '@election/contract/ballots/polls';
-import * as votes from '@election/contract/messages/votes';
+import { sayVotes as votes } from '@election/contract/messages/votes';
 import type { Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -7,10 +7,10 @@ import { isOnBallot } from '../../platform/db/candidate-rows.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow, type Row } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { assertConstituency, assertElectionType, assertStays } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
-import * as reference from '../../platform/writes/sentences.ts';
+import { stays, unnamed } from '../../platform/writes/sentences.ts';
 
 type Figures = NonNullable<Input<typeof contract.create>['votes']>;
 
@@ -38,7 +38,7 @@ export async function readPollResults({ db }: Context, input: Input<typeof contr
     .select('id')
     .where((eb) => eb.and({ id, ...contest }))
     .executeTakeFirst();
-  if (!poll) throw new Failure(404, failures.missing(reference.unnamed.polls));
+  if (!poll) throw new Failure(404, failures.missing({ what: unnamed.polls }));
   const { rows } = await sql<PollResult>`
     select v.votes, v.votes::float / nullif(sum(v.votes) over (), 0) as share,
            candidate_json(c, p) as candidate
@@ -75,7 +75,7 @@ export async function createPoll(context: Context, input: Input<typeof contract.
 export async function updatePoll(context: Context, input: Input<typeof contract.update>): Promise<Poll> {
   const { db } = context;
   const { id, version, votes: figures, title, status } = input;
-  const row = await lockRow(db, 'polls', id, reference.unnamed.polls, { version, read: readPoll });
+  const row = await lockRow(db, 'polls', id, unnamed.polls, { version, read: readPoll });
   assertSameContest(row, input);
   const before = await readPoll(db, id);
   await db.updateTable('polls').set({ title, status }).where('id', '=', id).execute();
@@ -93,8 +93,8 @@ export async function updatePoll(context: Context, input: Input<typeof contract.
 /** Deletes a poll with its figures, which no total contains. @throws Failure 404, 422 wrong year */
 export async function removePoll(context: Context, { id, year_id }: Input<typeof contract.remove>): Promise<null> {
   const { db } = context;
-  const row = await lockRow(db, 'polls', id, reference.unnamed.polls);
-  assertStays('year_id', year_id, row.year_id, reference.stays.year);
+  const row = await lockRow(db, 'polls', id, unnamed.polls);
+  assertStays('year_id', year_id, row.year_id, stays.year);
   const before = await readPoll(db, id);
   await db.deleteFrom('polls').where('id', '=', id).execute();
   await noteChange(context, { table: 'polls', id, verb: 'delete', before }, row.constituency_id);
@@ -102,9 +102,9 @@ export async function removePoll(context: Context, { id, year_id }: Input<typeof
 }
 
 function assertSameContest(own: Row<'polls'>, given: Partial<{ [K in keyof Contest]: number | undefined }>) {
-  assertStays('year_id', given.year_id, own.year_id, reference.stays.year);
-  assertStays('constituency_id', given.constituency_id, own.constituency_id, reference.stays.constituency);
-  assertStays('election_type_id', given.election_type_id, own.election_type_id, reference.stays.electionType);
+  assertStays('year_id', given.year_id, own.year_id, stays.year);
+  assertStays('constituency_id', given.constituency_id, own.constituency_id, stays.constituency);
+  assertStays('election_type_id', given.election_type_id, own.election_type_id, stays.electionType);
 }
 
 /** @throws Failure 422 for a candidate who is not on the contest's ballot, or who comes twice */
@@ -114,7 +114,7 @@ async function assertOnBallot(db: Db, contest: Contest, figures: Figures) {
   const { rows } = await sql<{ id: number }>`select c.id from candidates c where ${isOnBallot(contest)}`.execute(db);
   const known = new Set(rows.map((row) => row.id));
   const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) throw new Failure(422, { votes: [votes.unknownCandidates(unknown)] });
+  if (unknown.length > 0) throw new Failure(422, { votes: [votes.unknownCandidates({ ids: unknown })] });
 }
 
 async function storeFigures(db: Db, poll_id: number, figures: Figures) {

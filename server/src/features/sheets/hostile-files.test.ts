@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { contract } from '@election/contract/contract';
 import type { PinkSheet } from '@election/contract/figures/sheets';
-import * as say from '@election/contract/messages/pictures';
+import { sayPictures as say } from '@election/contract/messages/pictures';
 import type { FieldErrors } from '@election/contract/wire/validation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import {
   blankPng,
   chunk,
@@ -127,8 +127,8 @@ describe('a hostile file is refused with a sentence', () => {
   test('30,000 × 30,000 pixels', async () => {
     const bomb = pngBomb(30_000);
     expect(bomb.length).toBeLessThan(MEGABYTE);
-    expect(await send(bomb, 'sheet.png')).toMatchObject(refused(say.tooManyPixels(24)));
-    expect(await send(jpegClaiming(jpeg, 30_000))).toMatchObject(refused(say.tooManyPixels(24)));
+    expect(await send(bomb, 'sheet.png')).toMatchObject(refused(say.tooManyPixels({ megapixels: 24 })));
+    expect(await send(jpegClaiming(jpeg, 30_000))).toMatchObject(refused(say.tooManyPixels({ megapixels: 24 })));
   });
 
   test('a picture of few pixels that takes gigabytes to decode', async () => {
@@ -139,7 +139,9 @@ describe('a hostile file is refused with a sentence', () => {
     ];
     for (const size of thin) {
       const bytes = blankPng({ ...size, bits: 16, color: RGBA });
-      expect(await send(bytes, 'sheet.png'), `${size.width}`).toMatchObject(refused(failures.pictureTooLong(16_000)));
+      expect(await send(bytes, 'sheet.png'), `${size.width}`).toMatchObject(
+        refused(failures.pictureTooLong({ edge: 16_000 })),
+      );
     }
     const deep = blankPng({ width: 4_000, height: 6_000, bits: 16, color: RGBA });
     expect(await send(deep, 'sheet.png')).toMatchObject(refused(failures.pictureTooDeep));
@@ -156,7 +158,7 @@ describe('a hostile file is refused with a sentence', () => {
   test('an empty file, and one of 60 MB', async () => {
     expect(await send(Buffer.alloc(0))).toMatchObject(refused(say.empty));
     const large = Buffer.concat([jpeg, Buffer.alloc(60 * MEGABYTE, 7)]);
-    expect(await send(large)).toMatchObject(refused(say.tooLarge(5)));
+    expect(await send(large)).toMatchObject(refused(say.tooLarge({ megabytes: 5 })));
   });
 
   test('a picture truncated at every percent of its length', async () => {

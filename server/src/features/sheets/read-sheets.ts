@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
-import * as say from '../../platform/sentences.ts';
+import { failures as say } from '../../platform/sentences.ts';
 
 type Unlinked<T> = Omit<T, 'image'>;
 

@@ -9,9 +9,9 @@ import { Failure } from '../../platform/failure.ts';
 import { readPicture } from '../../platform/files/store.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { linkHolds, secondsLeft } from '../../platform/secrets/sheet-link.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { maySee } from './read-sheets.ts';
-import * as say from './sentences.ts';
+import { saySheets as say } from './sentences.ts';
 
 /**
  * Serves the picture of a sheet at a link of `sheetLink`. A link is valid for minutes and for one session, which must not have
@@ -33,7 +33,7 @@ export async function serveSheets(
       const holds = linkHolds(await readSecret(db, 'sheets'), link, String(query.signature ?? ''));
       if (!holds) throw new Failure(403, say.linkEnded);
       const sheet = await findSheet(pool, link.id);
-      if (!sheet) throw new Failure(404, failures.missing(say.sheet));
+      if (!sheet) throw new Failure(404, failures.missing({ what: say.sheet }));
       const actor = await findActor(Buffer.from(link.session, 'base64url'));
       if (!actor || !maySee(actor, sheet.constituency_id)) throw new Failure(403, say.linkEnded);
 
@@ -48,7 +48,7 @@ export async function serveSheets(
       const bytes =
         (small && (await readPicture(config, `${sheet.picture}-${SHEET_THUMBNAIL}`, 'private'))) ||
         (await readPicture(config, sheet.picture, 'private'));
-      if (!bytes) throw new Failure(404, failures.missing(say.sheet));
+      if (!bytes) throw new Failure(404, failures.missing({ what: say.sheet }));
       return reply.type(sheet.media_type).send(bytes);
     },
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import { SEE_SHEETS, SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
-import * as sayPictures from '@election/contract/messages/pictures';
-import * as shared from '@election/contract/messages/sheets';
+import { sayPictures } from '@election/contract/messages/pictures';
+import { sheetsDone as shared } from '@election/contract/messages/sheets';
 import { PERMISSIONS } from '@election/contract/people/permissions';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -11,13 +11,13 @@ import type { Context } from '../../platform/context.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
-import * as sessions from '../../platform/sentences.ts';
+import { failures as sessions } from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { uploadAround } from '../../testing/files/slow-upload.ts';
 import { holderOf } from '../../testing/holder.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { saySheets as say } from './sentences.ts';
 import { uploadSheet } from './write-sheets.ts';
 
 const server = useServer();
@@ -207,7 +207,7 @@ describe('concurrent uploads of a sheet', () => {
     const second = (await upload('correspondent', place, { replaces: first.id })).data;
     expect(await upload('admin', place, { replaces: first.id })).toMatchObject({
       status: 409,
-      error_msg: say.changedMeanwhile('correspondent'),
+      error_msg: say.changedMeanwhile({ by: 'correspondent' }),
     });
     expect((await current('admin', place))[0]?.id).toBe(second.id);
     expect(await server.as('admin')(sheets.remove, { id: first.id })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Receipt } from '@election/contract/figures/receipts';
 import { type sheets as contract, mayRemoveSheet } from '@election/contract/figures/sheets';
-import * as validation from '@election/contract/messages/validation';
+import { sayValidation as validation } from '@election/contract/messages/validation';
 import { can, type Permission } from '@election/contract/people/permissions';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -9,14 +9,14 @@ import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { acceptPicture, type Picture } from '../../platform/files/images.ts';
 import { readUpload, removeUpload } from '../../platform/files/uploads.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { lockContest } from '../../platform/writes/lock-contest.ts';
 import { record, recordReceived } from '../../platform/writes/record.ts';
 import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { readSheet } from './read-sheets.ts';
-import * as say from './sentences.ts';
+import { saySheets as say } from './sentences.ts';
 
 interface Contest {
   id: number;
@@ -59,7 +59,7 @@ const storeSheet = (context: Context, input: Input<typeof contract.upload>, pict
     const contest = await lockContest(db, input);
     const before = await currentSheet(db, contest.id);
     if (input.replaces !== undefined && input.replaces !== (before?.id ?? 0)) {
-      throw new Failure(409, before ? say.changedMeanwhile(before.by) : say.removedMeanwhile);
+      throw new Failure(409, before ? say.changedMeanwhile({ by: before.by }) : say.removedMeanwhile);
     }
     if (before) await endSheet(inner, before.id, 'replaced');
     const original_sha256 = input.original_sha256 ?? picture.received_sha256;
@@ -136,7 +136,7 @@ async function lockContestOfSheet({ db, actor }: Context, id: number, permission
     .select(['contests.year_id', 'contests.constituency_id', 'contests.election_type_id'])
     .where('pink_sheets.id', '=', id)
     .executeTakeFirst();
-  if (!sheet) throw new Failure(404, failures.missing(say.sheet));
+  if (!sheet) throw new Failure(404, failures.missing({ what: say.sheet }));
   assertCan(actor, permission, sheet.constituency_id);
   return lockContest(db, sheet);
 }

@@ -8,11 +8,11 @@ import {
   savedFileText,
 } from '@election/contract/figures/saved-submissions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as say from './sentences.ts';
+import { saySubmissions as say } from './sentences.ts';
 
 const server = useServer();
 const { fieldPack, submissions, votes, sheets } = contract;
@@ -237,7 +237,7 @@ describe('a file is refused whole', () => {
       expect((await send(fileOf(list()), person)).status, person).toBe(403);
     }
     await owner.query(`update users set status = 'inactive' where id = $1`, [USER_ID.agent]);
-    expect((await send(fileOf(list()))).error_msg).toEqual({ file: [say.inactiveAuthor('agent')] });
+    expect((await send(fileOf(list()))).error_msg).toEqual({ file: [say.inactiveAuthor({ name: 'agent' })] });
     await owner.query(`update users set status = 'active' where id = $1`, [USER_ID.agent]);
   });
 
@@ -245,7 +245,9 @@ describe('a file is refused whole', () => {
     const { owner } = server.database;
     await owner.query('update users set role_id = 3 where id = $1', [USER_ID.agent]);
     const role = await send(fileOf(list()));
-    expect(role.data.lines).toMatchObject([{ outcome: 'refused', reason: say.authorMayNot(role.data.author.name) }]);
+    expect(role.data.lines).toMatchObject([
+      { outcome: 'refused', reason: say.authorMayNot({ name: role.data.author.name }) },
+    ]);
     await owner.query('update users set role_id = 2 where id = $1', [USER_ID.agent]);
     await owner.query('delete from user_constituencies where user_id = $1', [USER_ID.agent]);
     const places = await send(fileOf(list()));

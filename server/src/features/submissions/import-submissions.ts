@@ -18,9 +18,9 @@ import { Failure } from '../../platform/failure.ts';
 import { mayCall } from '../../platform/http/admission.ts';
 import { decode, requestHash } from '../../platform/http/read-input.ts';
 import { fileKey } from '../../platform/secrets/file-key.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { firstAnswer, isKeyInUse } from '../../platform/writes/run-once.ts';
-import * as say from './sentences.ts';
+import { saySubmissions as say } from './sentences.ts';
 
 type Kind = SavedSubmission['kind'];
 type Imported = Data<typeof contract.submissions.import>;
@@ -78,7 +78,7 @@ const isNewer = (content: unknown): boolean =>
 async function activeAuthor(pool: pg.Pool, { findAuthor }: Calls, user_id: number): Promise<Actor> {
   const author = await findAuthor(pool, user_id);
   if (!author) throw new Failure(422, { file: [say.unknownAuthor] });
-  if (author.status !== 'active') throw new Failure(422, { file: [say.inactiveAuthor(author.name)] });
+  if (author.status !== 'active') throw new Failure(422, { file: [say.inactiveAuthor({ name: author.name })] });
   return author;
 }
 
@@ -99,7 +99,7 @@ async function importOne(context: Context, calls: Calls, job: Job): Promise<Line
   const once = { key: id, hash: requestHash(route, fields) };
   try {
     if (place && !reaches(context.actor, place.constituency_id)) throw new Failure(403, failures.outOfScope);
-    if (!mayCall(route.access, author)) throw new Failure(403, say.authorMayNot(author.name));
+    if (!mayCall(route.access, author)) throw new Failure(403, say.authorMayNot({ name: author.name }));
     const wasReceived = await isKeyInUse(context.pool, author, id);
     if (!wasReceived && (await isCorrected(context.pool, author, job))) throw new Failure(409, failures.superseded);
     const imported_by = { id: context.actor.id, name: context.actor.name };

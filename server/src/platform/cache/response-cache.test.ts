@@ -9,7 +9,7 @@ import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts'
 import { listenAnywhere } from '../../testing/socket-client.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import * as failures from '../sentences.ts';
+import { failures } from '../sentences.ts';
 
 /** Over a real connection: `inject` sends no headers of the network and reuses no connection. */
 const server = useServer();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { hold } from '../../testing/locks.ts';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { runHotWrite } from './bulkhead.ts';
 
 const LOCK = 'select pg_advisory_xact_lock(4711)';

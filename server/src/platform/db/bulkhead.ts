@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import { breaksConnection } from './named.ts';
 

@@ -15,9 +15,11 @@ export function failureOf(error: pg.DatabaseError): Failure | null {
   const code = error.code ?? '';
   if (code.startsWith('EC')) return refusal(Number(code.slice(2)), error);
   const constraint = error.constraint ?? '';
-  if (code === '23505') return new Failure(409, say.duplicates[constraint] ?? { [constraint]: [say.duplicate] });
-  if (code === '23503' || code === '23001') return new Failure(409, say.dependants[constraint] ?? say.dependant);
-  if (code === '23514') return new Failure(422, say.checks[constraint] ?? say.check(constraint));
+  if (code === '23505')
+    return new Failure(409, say.duplicates[constraint] ?? { [constraint]: [say.sayConstraints.duplicate] });
+  if (code === '23503' || code === '23001')
+    return new Failure(409, say.dependants[constraint] ?? say.sayConstraints.dependant);
+  if (code === '23514') return new Failure(422, say.checks[constraint] ?? say.sayConstraints.check({ constraint }));
   return null;
 }
 

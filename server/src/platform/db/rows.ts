@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import type { Db } from './connect.ts';
 import type { DB } from './schema.ts';
 
@@ -39,7 +39,7 @@ export async function lockRow<T extends Versioned>(
     db,
   );
   const [row] = rows;
-  if (!row) throw new Failure(404, say.missing(what));
+  if (!row) throw new Failure(404, say.missing({ what }));
   if (seen?.version !== undefined && seen.version !== row.version) throw staleFailure(await seen.read(db, id));
   return row;
 }

@@ -5,7 +5,7 @@ import { type FreezableProxy, startFreezableProxy } from '../../testing/freezabl
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { createCommitWatch } from './watch.ts';
 
 /** Provides the database; the server under test reaches it through the proxies, as a primary and another host. */

@@ -1,11 +1,11 @@
 import { isPlainName, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/ballots/pictures';
 import { SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
-import * as say from '@election/contract/messages/pictures';
+import { sayPictures as say } from '@election/contract/messages/pictures';
 import type { Actor } from '@election/contract/people/permissions';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import * as failures from '../sentences.ts';
+import { failures } from '../sentences.ts';
 import { limitDecoding } from './decode-limit.ts';
 import { type Opened, openPicture } from './decoders.ts';
 import type { Encoded } from './encode.ts';
@@ -63,7 +63,7 @@ export async function acceptPicture(
   const refuse = (sentence: string) => new Failure(422, { [field]: [sentence] });
   if (!isPlainName(file.name)) throw refuse(say.unfitName);
   if (file.size === 0) throw refuse(say.empty);
-  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) throw refuse(say.tooLarge(MAX_PICTURE_MEGABYTES));
+  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) throw refuse(say.tooLarge({ megabytes: MAX_PICTURE_MEGABYTES }));
   const received = Buffer.from(await file.arrayBuffer());
   const media_type = mediaTypeOf(received);
   if (!media_type) throw refuse(say.notPicture);
@@ -76,21 +76,21 @@ export async function acceptPicture(
   const job = { received, media_type, edge, thumbnails, fit };
   const opened = await limitDecoding({ person: actor.id, bytes: header.decodedBytes }, () => openPicture(job));
   if (!opened) throw new Failure(429, failures.tooManyPictures, BUSY_RETRY_SECONDS);
-  if ('refused' in opened) throw refuse(REFUSED[opened.refused]);
+  if ('refused' in opened) throw refuse(refusalOf(opened.refused));
   await readmit();
   return keep({ db, config }, opened.encoded, media_type, field);
 }
 
-const REFUSED: Record<Extract<Opened, { refused: string }>['refused'], string> = {
-  damaged: say.damaged,
-  foreign: failures.foreign,
-  'too slow': failures.pictureTooSlow,
-};
+function refusalOf(refused: Extract<Opened, { refused: string }>['refused']): string {
+  if (refused === 'damaged') return say.damaged;
+  return refused === 'foreign' ? failures.foreign : failures.pictureTooSlow;
+}
 
 /** Why a picture of this size is not decoded; undefined where it may be. */
 function excessOf({ width, height, decodedBytes }: PictureHeader): string | undefined {
-  if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) return say.tooManyPixels(MAX_PICTURE_MEGAPIXELS);
-  if (Math.max(width, height) > MAX_EDGE) return failures.pictureTooLong(MAX_EDGE);
+  if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL)
+    return say.tooManyPixels({ megapixels: MAX_PICTURE_MEGAPIXELS });
+  if (Math.max(width, height) > MAX_EDGE) return failures.pictureTooLong({ edge: MAX_EDGE });
   if (decodedBytes > MAX_DECODED_BYTES) return failures.pictureTooDeep;
   return undefined;
 }

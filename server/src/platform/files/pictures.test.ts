@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/pictures';
+import { sayPictures as say } from '@election/contract/messages/pictures';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { chunk } from '../../testing/files/hostile-pictures.ts';
@@ -138,7 +138,7 @@ describe('refused pictures', () => {
   test('more than 5 MB, also over a real connection', async () => {
     const image = Buffer.from(await (await pictureFile('jpeg')).arrayBuffer());
     const large = fileOf(Buffer.concat([image, padding(9 * 1024 * 1024)]));
-    expect(await upload(large)).toMatchObject(refused(say.tooLarge(5)));
+    expect(await upload(large)).toMatchObject(refused(say.tooLarge({ megabytes: 5 })));
     const almost = fileOf(Buffer.concat([image, padding(4 * 1024 * 1024)]));
     expect(await upload(almost)).toMatchObject({ status: 200 });
 
@@ -148,7 +148,7 @@ describe('refused pictures', () => {
     const headers = { authorization: `Bearer ${tokenOf('super_admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
     const answer = await fetch(`${address}/api/v1/parties`, { method: 'POST', body: form, headers });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toEqual({ data: { error_msg: { logo_url: [say.tooLarge(5)] } } });
+    expect(await answer.json()).toEqual({ data: { error_msg: { logo_url: [say.tooLarge({ megabytes: 5 })] } } });
   });
 
   test('more than 24 megapixels, however small the file', async () => {
@@ -156,8 +156,10 @@ describe('refused pictures', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(500_000);
-    expect(await upload(fileOf(bomb))).toMatchObject(refused(say.tooManyPixels(24)));
-    expect(await upload(fileOf(pngClaiming(60_000, 60_000)))).toMatchObject(refused(say.tooManyPixels(24)));
+    expect(await upload(fileOf(bomb))).toMatchObject(refused(say.tooManyPixels({ megapixels: 24 })));
+    expect(await upload(fileOf(pngClaiming(60_000, 60_000)))).toMatchObject(
+      refused(say.tooManyPixels({ megapixels: 24 })),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { THUMBNAIL_SIZES } from './images.ts';
 import { readPicture } from './store.ts';
 

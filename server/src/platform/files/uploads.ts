@@ -3,7 +3,7 @@ import { lstat, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Hours after the last piece for which an upload is kept. */
@@ -38,7 +38,7 @@ export async function createUpload(config: Place, user_id: number, length: numbe
   const folder = folderOf(config, user_id);
   await makeFolder(folder, FOLDER_MODE);
   if ((await readdir(folder)).length >= MOST_UPLOADS) {
-    throw new Failure(429, say.tooManyUploads(MOST_UPLOADS), BUSY_RETRY_SECONDS);
+    throw new Failure(429, say.tooManyUploads({ most: MOST_UPLOADS }), BUSY_RETRY_SECONDS);
   }
   const id = randomBytes(16).toString('hex');
   await (await open(join(folder, `${id}.${length}`), 'wx', FILE_MODE)).close();
@@ -76,7 +76,7 @@ export async function appendUpload(
   const found = await find(config, user_id, id);
   if (!found) throw new Failure(404, say.uploadGone);
   if (found.offset !== offset)
-    throw new Failure(409, say.uploadOffset(found.offset), undefined, { offset: found.offset });
+    throw new Failure(409, say.uploadOffset({ offset: found.offset }), undefined, { offset: found.offset });
   const file = await open(found.path, 'r+');
   let end = offset;
   try {

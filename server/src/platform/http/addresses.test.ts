@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 
 const server = useServer();
 let base: string;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '@election/contract/people/permissions';
 import type { Access } from '@election/contract/wire/route';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { speakTo } from './language.ts';
 
 /** The actor of public routes: no user, no permission. */

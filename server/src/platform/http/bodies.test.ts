@@ -4,7 +4,7 @@ import { UPLOADS } from '@election/contract/figures/uploads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 
 const server = useServer();
 const signedIn = { authorization: `Bearer ${tokenOf('agent')}`, 'x-secure-request': SECURE_REQUEST_KEY };
@@ -16,8 +16,8 @@ const post = async (url: string, headers: Record<string, string>, payload: strin
   return [answer.statusCode, answer.json().data.error_msg];
 };
 const pairs = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=`).join('&');
-const TOO_MANY = [413, say.tooManyPairs(1000)];
-const EXCESSIVE = [413, say.tooManyValues(10_000, 20)];
+const TOO_MANY = [413, say.tooManyPairs({ most: 1000 })];
+const EXCESSIVE = [413, say.tooManyValues({ most: 10_000, deep: 20 })];
 
 describe('a body is not parsed', () => {
   const parse = vi.spyOn(JSON, 'parse');

@@ -2,7 +2,7 @@ import { readPairs } from '@election/contract/wire/pairs';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { hasBody } from './unread-bodies.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -34,7 +34,8 @@ export async function acceptBodies(scope: FastifyInstance): Promise<void> {
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else if (isExcessive(body as string)) done(new Failure(413, say.tooManyValues(MAX_VALUES, MAX_DEPTH)));
+    else if (isExcessive(body as string))
+      done(new Failure(413, say.tooManyValues({ most: MAX_VALUES, deep: MAX_DEPTH })));
     else parseJson(request, body as string, done);
   });
 }
@@ -43,7 +44,7 @@ export async function acceptBodies(scope: FastifyInstance): Promise<void> {
 export function pairsIn(text: string): URLSearchParams {
   let pairs = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) pairs += 1;
-  if (pairs > MAX_PAIRS) throw new Failure(413, say.tooManyPairs(MAX_PAIRS));
+  if (pairs > MAX_PAIRS) throw new Failure(413, say.tooManyPairs({ most: MAX_PAIRS }));
   return new URLSearchParams(text);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { serveConsole } from './console.ts';
 import { answerError } from './errors.ts';
 

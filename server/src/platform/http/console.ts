@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { buildNotKept, failures as say } from '../sentences.ts';
 import { buildWith, keepBuild } from './kept-builds.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../../web/dist');
@@ -28,7 +28,7 @@ export async function serveConsole(app: FastifyInstance, { root = CONSOLE, dataD
   }
   const builds = resolve(dataDir, 'console');
   // Without them the console works; a page of the build before is told to load again.
-  await keepBuild(root, builds).catch((error: unknown) => app.log.warn(error, say.buildNotKept));
+  await keepBuild(root, builds).catch((error: unknown) => app.log.warn(error, buildNotKept));
   await app.register(fastifyStatic, {
     root,
     wildcard: false,

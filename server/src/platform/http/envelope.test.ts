@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import * as users from '@election/contract/messages/users';
-import { repeated } from '@election/contract/messages/validation';
+import { usersDone } from '@election/contract/messages/users';
+import { sayValidation } from '@election/contract/messages/validation';
 import { expect, test } from 'vitest';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { done } from '../sentences.ts';
@@ -18,7 +18,7 @@ test('reads have a message beside their data: from the database, and twice from 
 
 test('a call with a message of its own says that', async () => {
   const account = { name: 'Esi', email: 'esi@example.com', status: 'active', role_id: 3 };
-  expect(await call(contract.users.create, account)).toMatchObject({ status: 200, msg: users.created });
+  expect(await call(contract.users.create, account)).toMatchObject({ status: 200, msg: usersDone.created });
 });
 
 test('a bare answer is the data alone', async () => {
@@ -31,6 +31,6 @@ test.each(['role_id[]=3', 'role_id[]=3&role_id[]=2', 'role_id[x]=3', 'role_id[0]
     const headers = { authorization: `Bearer ${tokenOf('super_admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
     const response = await server.app.inject({ url: `/api/v1/users?${query}`, headers });
     expect(response.statusCode).toBe(422);
-    expect(response.json().data.error_msg).toEqual({ role_id: [repeated] });
+    expect(response.json().data.error_msg).toEqual({ role_id: [sayValidation.repeated] });
   },
 );

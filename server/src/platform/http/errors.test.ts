@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { answerError } from './errors.ts';
 
 const statusOf = async (error: Error, method: 'GET' | 'POST' = 'GET') => {

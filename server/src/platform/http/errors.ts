@@ -3,7 +3,7 @@ import pg from 'pg';
 import { UNKEPT } from '../cache/cached-response.ts';
 import { failureOf } from '../db/constraints.ts';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 
 /** Seconds after which a client may retry when the database is unreachable or busy. */
 const RETRY_SECONDS = 2;

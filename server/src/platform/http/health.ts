@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { withinLimit } from '../db/within-limit.ts';
 import { Failure } from '../failure.ts';
 import { assertWritable } from '../files/data-folder.ts';
-import * as say from '../sentences.ts';
+import { clockDiffers, folderUnwritable, failures as say } from '../sentences.ts';
 import { mayMonitor } from './monitoring.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -43,9 +43,9 @@ export function serveHealth(
     if ((await freeBytes(dataDir)) < MIN_FREE)
       throw new Failure(503, hasDetails ? say.diskFull : say.unavailable, RETRY_SECONDS);
     if (!(await isWritable(dataDir)))
-      throw new Failure(503, hasDetails ? say.folderUnwritable : say.unavailable, RETRY_SECONDS);
+      throw new Failure(503, hasDetails ? folderUnwritable : say.unavailable, RETRY_SECONDS);
     const warnings = [
-      ...(clock.differs ? [say.clockDiffers(clock.ahead)] : []),
+      ...(clock.differs ? [clockDiffers(clock.ahead)] : []),
       ...(pool.awaitsStandby ? [say.standbyAway] : []),
     ];
     return { status: 'ready', ...(hasDetails && warnings.length > 0 && { warning: warnings.join(' ') }) };

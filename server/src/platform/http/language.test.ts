@@ -1,7 +1,9 @@
 import { contract } from '@election/contract/contract';
 import { session as english } from '@election/contract/messages/catalogues/en/session';
+import { written } from '@election/contract/messages/every-catalogue';
 import { afterEach, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
 import { languageAsked } from './language.ts';
 
 const server = useServer();
@@ -52,4 +54,34 @@ test('calls at the same time keep their languages apart', async () => {
 test('a language that the product does not have is refused by name', async () => {
   const answer = await server.as('intern')(session.chooseLanguage, { language: 'de' as 'fr' });
   expect([answer.status, Object.keys(answer.error_msg ?? {})]).toEqual([422, ['language']]);
+});
+
+test('a refusal is in the caller’s language: of a role, a field, a unique key and a routine', async () => {
+  const { years, votes } = contract;
+  const create = async (person: 'intern' | 'super_admin', title: string, language: string) =>
+    (await server.as(person)(years.create, { title, status: 'active' }, { language })).error_msg;
+  expect(await create('intern', '2030', 'fr')).toBe(written.answers.fr.failures?.notAllowed);
+  expect(await create('super_admin', '', 'pt')).toEqual({ title: [written.refusals.pt.validation?.required] });
+  expect(await create('super_admin', '2024', 'ar')).toEqual({
+    title: [written.answersData.ar.duplicates?.years_title_key],
+  });
+  const contest = { year_id: SMALL.year, constituency_id: SMALL.south.first, election_type_id: 1 };
+  const publish = async (language: string) =>
+    (await server.as('super_admin')(votes.publish, contest, { language })).error_msg;
+  expect([await publish('fr'), await publish('de')]).toEqual([
+    written.refusals.fr.states?.nothing_to_publish,
+    written.refusals.en.states?.nothing_to_publish,
+  ]);
+});
+
+test('a repeated call gets the stored answer, with its message in the language of the repeat', async () => {
+  const create = (language: string) =>
+    server.as('super_admin')(
+      contract.years.create,
+      { title: '2031', status: 'active' },
+      { language, key: 'a-year-of-two-languages' },
+    );
+  const [first, repeat] = [await create('fr'), await create('pt')];
+  expect(repeat.data).toEqual(first.data);
+  expect([first.msg, repeat.msg]).toEqual([written.done.fr.years?.created, written.done.pt.years?.created]);
 });

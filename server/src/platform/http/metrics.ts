@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { metricsIncomplete, monitoringClosed } from '../sentences.ts';
 import { readClusterMetrics } from './cluster-metrics.ts';
 import { mayMonitor } from './monitoring.ts';
 
@@ -30,9 +30,9 @@ export function createMetrics(app: FastifyInstance, database: Database, openSock
 export function serveMetrics(scope: FastifyInstance, registry: Registry, { metricsToken }: Config): void {
   const readMetrics = readClusterMetrics(registry);
   scope.get('/metrics', async (request, reply) => {
-    if (!mayMonitor(request, metricsToken)) throw new Failure(403, say.monitoringClosed(metricsToken !== undefined));
+    if (!mayMonitor(request, metricsToken)) throw new Failure(403, monitoringClosed(metricsToken !== undefined));
     const text = await readMetrics();
-    if (text === null) throw new Failure(503, say.metricsIncomplete, RETRY_SECONDS);
+    if (text === null) throw new Failure(503, metricsIncomplete, RETRY_SECONDS);
     return reply.type(registry.contentType).send(text);
   });
 }

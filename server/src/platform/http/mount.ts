@@ -9,7 +9,7 @@ import type { Cached, Context, Handler, RequestFacts, Run } from '../context.ts'
 import type { Database } from '../db/connect.ts';
 import { failureOf } from '../db/constraints.ts';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { done } from '../sentences.ts';
 import { firstAnswer, isKeyInUse, runOnce } from '../writes/run-once.ts';
 import { admit, assertMayCall, authenticate, mayCall } from './admission.ts';
 import { decode, keyOf, readRequest } from './read-input.ts';
@@ -115,6 +115,5 @@ function responderOf<R extends Route>(route: R, handler: Exclude<Handler<R>, { c
 export function envelope(route: Route, data: unknown, check: boolean): unknown {
   if (check) route.data.parse(data);
   if (route.envelope === 'bare' || route.media !== undefined) return data;
-  const { msg = say.done } = route;
-  return { data, msg: typeof msg === 'string' ? msg : msg() };
+  return { data, msg: route.msg?.() ?? done };
 }

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
-import { notUnderstood } from '../sentences.ts';
+import { failures } from '../sentences.ts';
 import { readForm } from './multipart.ts';
 
 const server = useServer();
@@ -28,7 +28,7 @@ test.each([
     payload,
   });
   expect(statusCode, body).toBe(422);
-  if (payload !== '') expect(body).toContain(notUnderstood);
+  if (payload !== '') expect(body).toContain(failures.notUnderstood);
 });
 
 test('a file of a form is a File in every way, and its JSON is the hash of its bytes', async () => {

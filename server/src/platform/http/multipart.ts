@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
-import * as say from '@election/contract/messages/pictures';
+import { sayPictures as say } from '@election/contract/messages/pictures';
 import { type Fields, readPairs } from '@election/contract/wire/pairs';
 import type { Route } from '@election/contract/wire/route';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
-import * as failures from '../sentences.ts';
+import { failures } from '../sentences.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -38,7 +38,9 @@ async function pairsOf(request: FastifyRequest, upload: Upload): Promise<[string
       const bytes = own(await part.toBuffer());
       read += bytes.length;
       if (most !== undefined && read > most)
-        throw new Failure(422, { [fieldOf(part.fieldname)]: [failures.uploadTooLarge(upload?.megabytes ?? 0)] });
+        throw new Failure(422, {
+          [fieldOf(part.fieldname)]: [failures.uploadTooLarge({ megabytes: upload?.megabytes ?? 0 })],
+        });
       // Browsers send an empty file field as a file without a name or bytes.
       if (part.filename || bytes.length > 0) pairs.push([part.fieldname, new FormFile(bytes, part.filename ?? '')]);
     }
@@ -81,9 +83,11 @@ const own = (bytes: Buffer): Uint8Array<ArrayBuffer> =>
 /** The plugin throws while it reads the file or after it, depending on how the bytes arrive. */
 function tooLarge(error: unknown, upload: Upload): Failure | null {
   const { code, part } = error as { code?: string; part?: { fieldname: string } };
-  if (upload && code === 'FST_FILES_LIMIT') return new Failure(422, failures.uploadTooMany(upload.files));
+  if (upload && code === 'FST_FILES_LIMIT') return new Failure(422, failures.uploadTooMany({ files: upload.files }));
   if (code !== 'FST_REQ_FILE_TOO_LARGE' || !part) return null;
-  const sentence = upload ? failures.uploadTooLarge(upload.megabytes) : say.tooLarge(MAX_PICTURE_MEGABYTES);
+  const sentence = upload
+    ? failures.uploadTooLarge({ megabytes: upload.megabytes })
+    : say.tooLarge({ megabytes: MAX_PICTURE_MEGABYTES });
   return new Failure(422, { [fieldOf(part.fieldname)]: [sentence] });
 }
 

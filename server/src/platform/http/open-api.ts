@@ -80,7 +80,7 @@ function operation(feature: string, name: string, route: Route, pathAs: readonly
     ...(hasBody && rest.length > 0 ? { requestBody: requestBody(route, rest, properties, required) } : {}),
     responses: {
       200: {
-        description: (typeof route.msg === 'function' ? route.msg() : route.msg) ?? 'OK',
+        description: route.msg?.() ?? 'OK',
         content: answerContent(route),
       },
       '4XX': { $ref: '#/components/responses/refused' },

@@ -9,7 +9,7 @@ import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts'
 import { SMALL } from '../../testing/small-election.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import * as say from '../sentences.ts';
+import { clockDiffers, folderUnwritable, monitoringClosed, failures as say } from '../sentences.ts';
 
 const server = useServer({}, { withConsole: true });
 
@@ -47,7 +47,7 @@ describe('monitoring', () => {
   test('is for this machine alone, and not for a proxy on it, where no token is set', async () => {
     expect((await ask(server.app, '/metrics', {}, '::ffff:127.0.0.1')).statusCode).toBe(200);
     const refused = await ask(server.app, '/metrics', {}, AWAY);
-    expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: say.monitoringClosed(false) } }]);
+    expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: monitoringClosed(false) } }]);
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host']) {
       expect([name, (await ask(server.app, '/metrics', { [name]: '127.0.0.1' })).statusCode]).toEqual([name, 403]);
     }
@@ -60,7 +60,7 @@ describe('monitoring', () => {
     expect((await ask(app, '/metrics', bearer(TOKEN), AWAY)).statusCode).toBe(200);
     for (const headers of [{}, bearer(`${TOKEN}x`), bearer(TOKEN.slice(1)), { authorization: TOKEN }]) {
       const refused = await ask(app, '/metrics', headers);
-      expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: say.monitoringClosed(true) } }]);
+      expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: monitoringClosed(true) } }]);
     }
     await app.close();
   });
@@ -79,7 +79,7 @@ describe('monitoring', () => {
       // In its place a file: root, who may write everywhere, cannot write into it.
       await writeFile(folder, '');
       expect(await seen()).toEqual([503, say.unavailable]);
-      expect(await seen({ authorization: `Bearer ${TOKEN}` })).toEqual([503, say.folderUnwritable]);
+      expect(await seen({ authorization: `Bearer ${TOKEN}` })).toEqual([503, folderUnwritable]);
       expect((await ask(app, '/healthz', {}, AWAY)).statusCode).toBe(200);
       await rename(`${folder}-away`, `${folder}-back`);
       await rm(folder);
@@ -94,7 +94,7 @@ describe('monitoring', () => {
     const app = await withToken();
     Object.assign(clock, { ahead: 90, differs: true });
     const told = await ask(app, '/readyz', { authorization: `Bearer ${TOKEN}` }, AWAY);
-    expect(told.json()).toEqual({ status: 'ready', warning: say.clockDiffers(90) });
+    expect(told.json()).toEqual({ status: 'ready', warning: clockDiffers(90) });
     expect((await ask(app, '/readyz', {}, AWAY)).json()).toEqual({ status: 'ready' });
     Object.assign(clock, { ahead: 0, differs: false });
     await app.close();

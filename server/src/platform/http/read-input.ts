@@ -6,7 +6,7 @@ import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Failure } from '../failure.ts';
-import * as failures from '../sentences.ts';
+import { failures } from '../sentences.ts';
 import { tokenIn } from './admission.ts';
 import { pairsIn } from './bodies.ts';
 import { readForm } from './multipart.ts';

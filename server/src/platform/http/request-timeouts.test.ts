@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../../testing/socket-client.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { type RequestTimeouts, setRequestTimeouts } from './request-timeouts.ts';
 
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { hasBody, rawErrorResponse } from './unread-bodies.ts';
 
 /** Seconds that a client may take to send a request. */
@@ -30,13 +30,11 @@ export function setRequestTimeouts(app: FastifyInstance, timeouts: RequestTimeou
   });
 }
 
-const TOO_SLOW = rawErrorResponse('408 Request Timeout', say.tooSlow);
-
 function enforce(message: IncomingMessage, response: ServerResponse, timeouts: RequestTimeouts) {
   const upload = /^(multipart\/|application\/offset\+octet-stream)/.test(message.headers['content-type'] ?? '');
   const abort = () => {
     if (message.complete) return;
-    if (!response.headersSent) message.socket.write(TOO_SLOW);
+    if (!response.headersSent) message.socket.write(rawErrorResponse('408 Request Timeout', say.tooSlow));
     message.destroy();
   };
   const timers = [setTimeout(abort, (upload ? timeouts.upload : timeouts.body) * 1000)];

@@ -15,7 +15,7 @@ import { listenAnywhere } from '../../testing/socket-client.ts';
 import { readConfig } from '../config.ts';
 import { MOST_UPLOADS, removeExpiredUploads } from '../files/uploads.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 
 const server = useServer();
 const { sheets } = contract;
@@ -236,14 +236,14 @@ describe('an upload is refused', () => {
     const largest = MAX_PICTURE_MEGABYTES * 1024 * 1024;
     const url = await started(100);
     for (const [answer, status, sentence] of [
-      [await create(largest + 1), 413, say.uploadTooLong(MAX_PICTURE_MEGABYTES)],
+      [await create(largest + 1), 413, say.uploadTooLong({ megabytes: MAX_PICTURE_MEGABYTES })],
       [await create(0), 422, say.uploadEmpty],
-      [await create('-1'), 400, say.headerNeeded('upload-length')],
-      [await create('1e3'), 400, say.headerNeeded('upload-length')],
-      [await create(9, { 'upload-metadata': `name ${'QUFB'.repeat(300)}` }), 422, say.metadataTooLong(1000)],
-      [await create(9, { 'tus-resumable': '0.2.2' }), 412, say.uploadVersion('1.0.0')],
-      [await patch(url, 5, Buffer.alloc(5)), 409, say.uploadOffset(0)],
-      [await patch(url, 'x', Buffer.alloc(5)), 400, say.headerNeeded('upload-offset')],
+      [await create('-1'), 400, say.headerNeeded({ name: 'upload-length' })],
+      [await create('1e3'), 400, say.headerNeeded({ name: 'upload-length' })],
+      [await create(9, { 'upload-metadata': `name ${'QUFB'.repeat(300)}` }), 422, say.metadataTooLong({ most: 1000 })],
+      [await create(9, { 'tus-resumable': '0.2.2' }), 412, say.uploadVersion({ version: '1.0.0' })],
+      [await patch(url, 5, Buffer.alloc(5)), 409, say.uploadOffset({ offset: 0 })],
+      [await patch(url, 'x', Buffer.alloc(5)), 400, say.headerNeeded({ name: 'upload-offset' })],
       [await patch(url, 0, Buffer.alloc(101)), 413, say.uploadBeyond],
     ] as const) {
       expect([answer.statusCode, sentenceOf(answer)]).toEqual([status, sentence]);
@@ -281,7 +281,7 @@ describe('an upload is refused', () => {
     const { create } = as('intern');
     for (let made = 0; made < MOST_UPLOADS; made++) expect((await create(9)).statusCode).toBe(201);
     const answer = await create(9);
-    expect([answer.statusCode, sentenceOf(answer)]).toEqual([429, say.tooManyUploads(MOST_UPLOADS)]);
+    expect([answer.statusCode, sentenceOf(answer)]).toEqual([429, say.tooManyUploads({ most: MOST_UPLOADS })]);
     const [old = '', ...others] = await readdir(folder);
     const yesterday = Date.now() / 1000 - 24 * 3600 - 1;
     await utimes(join(folder, old), yesterday, yesterday);

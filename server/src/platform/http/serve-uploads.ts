@@ -4,7 +4,7 @@ import type { Access } from '@election/contract/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { appendUpload, createUpload, findUpload, type Progress, removeUpload } from '../files/uploads.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { admit } from './admission.ts';
 import { isDiskFull } from './errors.ts';
 import type { Services } from './mount.ts';
@@ -27,7 +27,7 @@ export function serveUploads(scope: FastifyInstance, { config, actors, readVersi
   const users = new WeakMap<FastifyRequest, number>();
   const admitUser = async (request: FastifyRequest) => {
     const { id } = await admit(ACCESS, request.headers, config.secureRequestKey, findActor);
-    if (request.headers['tus-resumable'] !== VERSION) throw new Failure(412, say.uploadVersion(VERSION));
+    if (request.headers['tus-resumable'] !== VERSION) throw new Failure(412, say.uploadVersion({ version: VERSION }));
     users.set(request, id);
   };
   const user = (request: FastifyRequest) => users.get(request) as number;
@@ -51,9 +51,9 @@ export function serveUploads(scope: FastifyInstance, { config, actors, readVersi
     const user_id = user(request);
     const length = wholeNumber(request, 'upload-length');
     if (length === 0) throw new Failure(422, say.uploadEmpty);
-    if (length > MAX_BYTES) throw new Failure(413, say.uploadTooLong(MAX_PICTURE_MEGABYTES));
+    if (length > MAX_BYTES) throw new Failure(413, say.uploadTooLong({ megabytes: MAX_PICTURE_MEGABYTES }));
     if (String(request.headers['upload-metadata'] ?? '').length > MAX_METADATA) {
-      throw new Failure(422, say.metadataTooLong(MAX_METADATA));
+      throw new Failure(422, say.metadataTooLong({ most: MAX_METADATA }));
     }
     const id = await roomFor(() => createUpload(config, user_id, length));
     return reply.code(201).header('location', `${UPLOADS}/${id}`).header('upload-offset', 0).send();
@@ -91,7 +91,7 @@ const withProgress = (reply: FastifyReply, { offset, expires }: Progress) =>
 
 function wholeNumber({ headers }: FastifyRequest, name: string): number {
   const value = String(headers[name] ?? '');
-  if (!/^\d{1,15}$/.test(value)) throw new Failure(400, say.headerNeeded(name));
+  if (!/^\d{1,15}$/.test(value)) throw new Failure(400, say.headerNeeded({ name }));
   return Number(value);
 }
 

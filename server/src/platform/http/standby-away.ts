@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import { standbyAway } from '../sentences.ts';
+import { failures } from '../sentences.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -11,6 +11,7 @@ export function refuseWhileStandbyAway(app: FastifyInstance, { pool }: Database)
   app.addHook('preHandler', async ({ method, routeOptions }) => {
     if (!pool.awaitsStandby || method === 'GET' || method === 'HEAD') return;
     // It admits to a socket and changes nothing.
-    if (routeOptions.url !== contract.broadcasting.authorise.path) throw new Failure(503, standbyAway, RETRY_SECONDS);
+    if (routeOptions.url !== contract.broadcasting.authorise.path)
+      throw new Failure(503, failures.standbyAway, RETRY_SECONDS);
   });
 }

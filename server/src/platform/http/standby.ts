@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import { notLive } from '../sentences.ts';
+import { failures } from '../sentences.ts';
 
 /** Signing in and out is allowed on a restored copy: it changes no figure. */
 const ALLOWED: readonly string[] = [
@@ -23,6 +23,6 @@ export function refuseUntilLive(app: FastifyInstance, db: Db): void {
   app.addHook('preHandler', async (request) => {
     if (live || request.method === 'GET' || request.method === 'HEAD') return;
     live = !(await awaitsLive(db));
-    if (!live && !ALLOWED.includes(request.routeOptions.url ?? '')) throw new Failure(503, notLive);
+    if (!live && !ALLOWED.includes(request.routeOptions.url ?? '')) throw new Failure(503, failures.notLive);
   });
 }

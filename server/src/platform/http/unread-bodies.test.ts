@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import { drainUnreadBodies } from './unread-bodies.ts';
 
 const MEGABYTE = 2 ** 20;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 
 /** How much is drained of the body of a refused request, and for how long. */
 interface DrainLimits {

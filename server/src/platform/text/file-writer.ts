@@ -42,11 +42,10 @@ async function xlsxOf(tables: readonly Table[]) {
 
 async function fileOf(task: WriterTask): Promise<Uint8Array<ArrayBuffer>> {
   if ('tables' in task) return task.format === 'xlsx' ? xlsxOf(task.tables) : csvZipOf(task.tables);
-  const [{ drawPaper }, { speak, speakIn }] = await Promise.all([
+  const [{ drawPaper }, { speakIn }] = await Promise.all([
     import('../paper/draw-paper.ts'),
     import('../http/language.ts'),
   ]);
-  speak();
   return speakIn(task.language, () => drawPaper(task.paper));
 }
 

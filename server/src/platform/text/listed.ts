@@ -1,4 +1,6 @@
-const conjunction = new Intl.ListFormat('en-GB');
+import { perLanguage } from '@election/contract/messages/sentences';
+
+const conjunction = perLanguage((locale) => new Intl.ListFormat(locale));
 
 /** "one", "one and another", "one, another and a third". */
-export const listed = (parts: readonly string[]): string => conjunction.format(parts);
+export const listed = (parts: readonly string[]): string => conjunction().format(parts);

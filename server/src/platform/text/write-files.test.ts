@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { RequestFacts } from '../context.ts';
 import { ANONYMOUS } from '../http/admission.ts';
-import { tooManyRows } from '../sentences.ts';
+import { failures } from '../sentences.ts';
 import { writeCsvZip, writeXlsx } from './write-files.ts';
 
 const askerOf = (id: number, address = '192.0.2.1') =>
@@ -34,7 +34,7 @@ test('a workbook with more rows than a spreadsheet can be expected to open is re
   const rows = Array.from({ length: 100_001 }, () => ['x']);
   await expect(writeXlsx(ama, [{ name: 'places', header: ['name'], rows }])).rejects.toMatchObject({
     status: 422,
-    message: tooManyRows(100_001, 100_000),
+    message: failures.tooManyRows({ rows: 100_001, most: 100_000 }),
   });
 });
 

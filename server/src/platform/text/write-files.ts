@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { speakIn } from '../http/language.ts';
 import { networkOf } from '../http/network.ts';
 import type { Paper } from '../paper/paper.ts';
-import * as say from '../sentences.ts';
+import { failures as say } from '../sentences.ts';
 import type { WriterTask } from './file-writer.ts';
 import { inTurn } from './in-turn.ts';
 import type { Table } from './table.ts';
@@ -44,7 +44,7 @@ export const writeCsvZip = (asker: Asker, tables: readonly Table[]) => write(ask
 /** Tables as the sheets of an XLSX workbook. @throws Failure 422 where it would have too many rows */
 export async function writeXlsx(asker: Asker, tables: readonly Table[]): Promise<Uint8Array<ArrayBuffer>> {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
-  if (rows > MAX_ROWS) throw new Failure(422, say.tooManyRows(rows, MAX_ROWS));
+  if (rows > MAX_ROWS) throw new Failure(422, say.tooManyRows({ rows, most: MAX_ROWS }));
   return write(asker, { format: 'xlsx', tables });
 }
 

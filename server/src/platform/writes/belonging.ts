@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import * as say from './sentences.ts';
+import { sayRows as say } from './sentences.ts';
 
 /* Whether the things that a form names exist and belong together. All throw Failure 422 that names the field. */
 

@@ -1,5 +1,5 @@
 import type { Contest } from '@election/contract/figures/contest';
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
@@ -19,6 +19,6 @@ export async function lockContest(db: Db, { year_id, constituency_id, election_t
     join constituencies place on place.id = contest.constituency_id
     where contest.year_id = ${year_id}`.execute(db);
   const [contest] = rows;
-  if (!contest) throw new Failure(404, noContest);
+  if (!contest) throw new Failure(404, sayVotes.noContest);
   return contest;
 }

@@ -4,13 +4,19 @@ import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
 import type { RegisterTotals } from '@election/contract/figures/registers';
 import { TRANSITIONS } from '@election/contract/figures/transitions';
 import type { DecidedEntry } from '@election/contract/figures/votes';
-import * as contestStatus from '@election/contract/messages/contest-status';
-import * as corrections from '@election/contract/messages/corrections';
-import * as findings from '@election/contract/messages/findings';
-import * as questions from '@election/contract/messages/questions';
-import * as rules from '@election/contract/messages/rules';
-import * as votes from '@election/contract/messages/votes';
-import * as failures from '../sentences.ts';
+import { sayStatus as contestStatus, noFigures, noVotes } from '@election/contract/messages/contest-status';
+import { sayCorrections as corrections } from '@election/contract/messages/corrections';
+import { figuresMoved } from '@election/contract/messages/findings';
+import { sayQuestions as questions } from '@election/contract/messages/questions';
+import {
+  errorsFirst,
+  refusals as ofStates,
+  type RefusalCode,
+  refusedEntries,
+  sayRules as rules,
+} from '@election/contract/messages/rules';
+import { sayVotes as votes } from '@election/contract/messages/votes';
+import { failures, questionMoved, registerChanged, sentSince } from '../sentences.ts';
 
 /** What a routine may put into the detail of a refusal. */
 export interface Detail {
@@ -20,12 +26,12 @@ export interface Detail {
   votes: number;
   vote_count: number;
   entries: DecidedEntry[];
-  refused: { refusal: rules.RefusalCode; names: string[] }[];
+  refused: { refusal: RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
   changed: (keyof Mark)[];
   unconfirmed: string;
-  status: keyof typeof contestStatus.noVotes;
+  status: keyof typeof noVotes;
   sent: RegisterTotals;
   current: RegisterTotals | null;
 }
@@ -39,36 +45,36 @@ const stateRefusals = TRANSITIONS.flatMap(({ subject, refusal }) => (subject ===
 export const refusals: Record<string, (detail: Detail) => string> = {
   key_running: () => failures.keyRunning,
   key_reused: () => failures.keyReused,
-  unknown_candidates: ({ ids }) => votes.unknownCandidates(ids),
+  unknown_candidates: ({ ids }) => votes.unknownCandidates({ ids }),
   repeated_candidates: () => votes.repeatedCandidates,
   mixed_types: () => votes.mixedTypes,
-  inactive_candidates: ({ names }) => votes.inactiveCandidates(names),
+  inactive_candidates: ({ names }) => votes.inactiveCandidates({ names }),
   no_contest: () => votes.noContest,
   unknown_station: () => votes.unknownStation,
   inactive_station: () => votes.inactiveStation,
   published_meanwhile: () => votes.publishedMeanwhile,
   lot_without_tie: () => contestStatus.noPublicTie,
-  status_unexplained: () => contestStatus.publicNoteNeeded(STATUS_NOTE_FROM),
+  status_unexplained: () => contestStatus.publicNoteNeeded({ letters: STATUS_NOTE_FROM }),
   status_four_eyes: () => contestStatus.fourEyes,
-  takes_no_figures: ({ status }) => contestStatus.noFigures[status],
+  takes_no_figures: ({ status }) => noFigures[status],
   superseded: () => failures.superseded,
-  sent_since: ({ entries }) => failures.sentSince(entries),
-  entries_refused: ({ refused }) => rules.refusedEntries(refused),
-  figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
-  live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
-  register_changed: ({ sent, current }) => failures.registerChanged(sent, current ?? NO_REGISTER),
-  figures_moved: ({ figures }) => findings.figuresMoved(figures),
-  not_held: ({ status }) => contestStatus.noVotes[status],
-  open_errors: ({ errors }) => rules.errorsFirst(errors),
-  question_moved: ({ changed }) => failures.questionMoved(changed),
+  sent_since: ({ entries }) => sentSince(entries),
+  entries_refused: ({ refused }) => refusedEntries(refused),
+  figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged({ name, sent: vote_count, current }),
+  live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged({ name, sent: vote_count, current }),
+  register_changed: ({ sent, current }) => registerChanged(sent, current ?? NO_REGISTER),
+  figures_moved: ({ figures }) => figuresMoved(figures),
+  not_held: ({ status }) => noVotes[status],
+  open_errors: ({ errors }) => errorsFirst(errors),
+  question_moved: ({ changed }) => questionMoved(changed),
   publication_moved: () => corrections.publicationMoved,
   correction_needed: () => corrections.correctionNeeded,
   withdrawn_alone: () => corrections.withdrawnAlone,
   unconfirmed: ({ unconfirmed }) => unconfirmed,
   claim_ended: () => failures.claimEnded,
-  incomplete: ({ names }) => failures.incomplete(names),
+  incomplete: ({ names }) => failures.incomplete({ names }),
   nobody_to_ask: () => questions.nobodyToAsk,
-  too_many_questions: () => questions.tooManyQuestions(OPEN_QUESTIONS),
+  too_many_questions: () => questions.tooManyQuestions({ most: OPEN_QUESTIONS }),
   question_answered: () => questions.alreadyAnswered,
   question_withdrawn: () => questions.alreadyWithdrawn,
   not_your_question: () => questions.notYourQuestion,
@@ -76,5 +82,5 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   out_of_scope: () => failures.outOfScope,
   not_allowed: () => failures.notAllowed,
   role_does_not_publish: () => rules.roleDoesNotPublish,
-  ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
+  ...Object.fromEntries(stateRefusals.map((code) => [code, () => ofStates[code]])),
 };

@@ -22,7 +22,7 @@ export async function removeRow(
 ): Promise<null> {
   const { db } = context;
   const { id } = row;
-  await assertNothingDepends(db, table, id, subject[table]('title' in row ? row.title : row.name));
+  await assertNothingDepends(db, table, id, subject[table]({ name: 'title' in row ? row.title : row.name }));
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
   await noteChange(context, { table, id, verb: 'delete', before: row }, chain);
   return null;

@@ -12,7 +12,7 @@ import { type Caller, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../
 import { USER_ID } from '../../testing/small-election.ts';
 import { readConfig } from '../config.ts';
 import { hashToken } from '../secrets/tokens.ts';
-import { keyReused, keyRunning, notAllowed, outOfScope, sessionEnded } from '../sentences.ts';
+import { failures } from '../sentences.ts';
 
 const server = useServer();
 const key = 'the-key-of-this-call';
@@ -141,7 +141,7 @@ describe('a write that is repeated with its key after the role lost its permissi
     expect(await changes()).toBe(after);
     expect(await again(route, { ...input, another: '1' }, { key })).toMatchObject({
       status: 422,
-      error_msg: keyReused,
+      error_msg: failures.keyReused,
     });
   });
 
@@ -163,7 +163,7 @@ describe('a write that is repeated with its key after the role lost its permissi
       await transaction.database.pool.query('delete from role_permissions');
       expect(await caller(app, tokenOf(role))(route, input, { key })).toMatchObject({
         status: 403,
-        error_msg: notAllowed,
+        error_msg: failures.notAllowed,
       });
     },
   );
@@ -204,7 +204,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
     const { refused } = await around(server.as('agent'), votes.submit, { ...at, votes: ballot }, () =>
       query('update user_constituencies set constituency_id = 2 where user_id = $1', [USER_ID.agent]),
     );
-    expect(refused).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(refused).toMatchObject({ status: 403, error_msg: failures.outOfScope });
   });
 
   test('of a station that is gone', async () => {
@@ -237,7 +237,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
     });
     expect(await person(registers.save, input, { key: 'register-of-the-north' })).toMatchObject({
       status: 401,
-      error_msg: sessionEnded,
+      error_msg: failures.sessionEnded,
     });
     await session(newToken('correspondent'), USER_ID.correspondent);
     const again = server.bearing(newToken('correspondent'));
@@ -245,7 +245,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
       status: 200,
       data: first.data,
     });
-    expect(await again(registers.save, input)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await again(registers.save, input)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
   });
 
   test('of a publication by a person who may no longer publish, after later figures', async () => {
@@ -257,7 +257,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
         `delete from role_permissions where role_id = 1 and permission_id = (select id from permissions where name = 'votes.publish')`,
       );
     });
-    expect(refused).toMatchObject({ status: 403, error_msg: notAllowed });
+    expect(refused).toMatchObject({ status: 403, error_msg: failures.notAllowed });
   });
 
   test('of a sheet whose uploader may no longer upload', async () => {
@@ -266,7 +266,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
     const { refused } = await around(server.as('admin'), sheets.upload, input, () =>
       query('delete from role_permissions where role_id = 3'),
     );
-    expect(refused).toMatchObject({ status: 403, error_msg: notAllowed });
+    expect(refused).toMatchObject({ status: 403, error_msg: failures.notAllowed });
   });
 
   test('of an import that is at work or done', async () => {
@@ -303,7 +303,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
       await client.query(`select claim_key($1, 'still-running', '')`, [USER_ID.admin]);
       const call = server.as('admin');
       // With Retry-After: the outbox of a phone waits, and asks nothing of its person.
-      const busy = { status: 409, error_msg: keyRunning, headers: { 'retry-after': '1' } };
+      const busy = { status: 409, error_msg: failures.keyRunning, headers: { 'retry-after': '1' } };
       expect(await call(candidates.create, input, { key: 'still-running' })).toMatchObject(busy);
       expect(await call(candidates.create, input, { key: 'another-key' })).toMatchObject({ status: 403 });
     } finally {

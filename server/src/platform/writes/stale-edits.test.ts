@@ -4,7 +4,7 @@ import type { Route } from '@election/contract/wire/route';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
-import { stale } from '../sentences.ts';
+import { failures } from '../sentences.ts';
 
 const server = useServer();
 const boss: ReturnType<typeof server.as> = (route, input, options) => server.as('super_admin')(route, input, options);
@@ -115,7 +115,7 @@ describe.each(Object.entries(EDITED))('%s', (_name, { read, route, change, versi
     expect((await save(1, seen)).status).toBe(200);
     const now = await read();
     expect(now[answered]).not.toBe(seen);
-    expect(await save(2, seen)).toMatchObject({ status: 409, error_msg: stale, data: { current: now } });
+    expect(await save(2, seen)).toMatchObject({ status: 409, error_msg: failures.stale, data: { current: now } });
     expect(await read()).toEqual(now);
     expect((await save(2, now[answered])).status).toBe(200);
     expect(await read()).not.toEqual(now);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
-import { notAllowed } from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { storeFactors, storeTargets, targetFor } from '../access-targets.ts';
 import { type OneTransaction, openTransaction } from '../one-transaction.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
@@ -104,7 +104,7 @@ async function lacks(permissions: readonly Permission[], name: string, route: Ro
   await pool.query("update change_counts set count = count + $1 where topic = 'access'", [changes]);
   const target = await targetOf('admin', 'own');
   const answer = await caller(app, tokenOf('admin'))(route, ACCESS[name]?.[0](target) ?? {});
-  return answer.status === 403 && answer.error_msg === notAllowed;
+  return answer.status === 403 && answer.error_msg === failures.notAllowed;
 }
 
 describe.each(PERMISSIONS)('a role that holds %s', (permission) => {

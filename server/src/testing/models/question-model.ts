@@ -1,6 +1,6 @@
 import { OPEN_QUESTIONS } from '@election/contract/figures/questions';
 import { ENTRY_TRANSITIONS } from '@election/contract/figures/transitions';
-import * as say from '@election/contract/messages/questions';
+import { sayQuestions as say } from '@election/contract/messages/questions';
 import type { Person } from '../small-election.ts';
 import {
   type Contest,
@@ -25,7 +25,7 @@ export function ask(world: World, who: Person, contest: Contest, about: number |
   const no = forbidden(who, 'entries.validate', constituency);
   if (no) return no;
   if (!WITH_PEOPLE.includes(constituency)) return refused(409, say.nobodyToAsk);
-  if (contest.asked.length >= OPEN_QUESTIONS) return refused(409, say.tooManyQuestions(OPEN_QUESTIONS));
+  if (contest.asked.length >= OPEN_QUESTIONS) return refused(409, say.tooManyQuestions({ most: OPEN_QUESTIONS }));
   for (const entry of [...contest.entries.values()]) {
     const isMeant = entry.place === 0 && (about === null || entry.candidate === about);
     if (isMeant) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS.reopen[entry.status] });

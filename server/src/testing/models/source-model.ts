@@ -1,9 +1,15 @@
 import { ENTRY_TRANSITIONS, type EntryAction } from '@election/contract/figures/transitions';
 import type { EntryStatus } from '@election/contract/figures/votes';
-import * as say from '@election/contract/messages/sources';
+import {
+  fourEyes,
+  notConfirmed,
+  saySources as say,
+  secondSourceNeeded,
+  sourcesDiffer,
+} from '@election/contract/messages/sources';
 import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
-import { noDifference } from '../../features/contests/sentences.ts';
-import * as failures from '../../platform/sentences.ts';
+import { sayContests } from '../../features/contests/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { type Person, roleOf, USER_ID } from '../small-election.ts';
 import { answerBy } from './question-model.ts';
 import {
@@ -74,15 +80,14 @@ export function unconfirmed(world: World, contest: Contest, sent: readonly Vote[
   const waiting = [...live].filter(([candidate, votes]) => isNew(candidate, votes));
   if (world.needed[contest.type] !== 2 || waiting.length === 0) return null;
   const differing = activeOf(contest).filter(({ id }) => isDiffering(contest, id));
-  if (!contest.resolved && differing.length > 0)
-    return refused(409, say.sourcesDiffer(differing.map(({ name }) => name)));
+  if (!contest.resolved && differing.length > 0) return refused(409, sourcesDiffer(differing.map(({ name }) => name)));
   const complete = completeOf(contest);
-  if (!contest.resolved && complete < 2) return refused(409, say.secondSourceNeeded(complete));
+  if (!contest.resolved && complete < 2) return refused(409, secondSourceNeeded(complete));
   const others = waiting
     .filter(([candidate, votes]) => confirmedOf(contest, candidate) !== votes)
     .map(([candidate]) => candidate)
     .sort((a, b) => a - b);
-  return others.length > 0 ? refused(409, say.notConfirmed(others.map(nameOf))) : null;
+  return others.length > 0 ? refused(409, notConfirmed(others.map(nameOf))) : null;
 }
 
 /** Who validated a candidate's figure as it is: who set it, and who approved an entry that equals it. Sums of stations: no one. */
@@ -117,7 +122,7 @@ export function validatedAlone(
     ];
     return validators.length > 0 && validators.every((person) => person === me);
   });
-  if (alone.length > 0) return refused(409, say.fourEyes(alone.map(({ name }) => name)));
+  if (alone.length > 0) return refused(409, fourEyes(alone.map(({ name }) => name)));
   const { register, publicTotals } = contest;
   const next = place === 0 ? (totals ?? register) : null;
   if (!next || sameTotals(next, publicTotals)) return null;
@@ -183,7 +188,7 @@ export function keyIn(world: World, who: Person, votes: readonly Vote[]): Outcom
   if ('status' in contest) return contest;
   const user = USER_ID[who];
   const missing = keyedBy(contest, user).filter((id) => !votes.some(({ candidate_id }) => candidate_id === id));
-  if (missing.length > 0) return refused(422, failures.incomplete(missing.map(nameOf)));
+  if (missing.length > 0) return refused(422, failures.incomplete({ names: missing.map(nameOf) }));
   const cells = votes.map(({ candidate_id }) => {
     const state = entryOf(contest, 0, candidate_id, user)?.status ?? 'none';
     return [candidate_id, ENTRY_TRANSITIONS.key_in[state]] as const;
@@ -205,7 +210,7 @@ function undecidable(who: Person, contest: Contest, seen: boolean): Outcome | nu
   const no = forbidden(who, 'differences.resolve', contest.constituency);
   if (no) return no;
   if (!seen) return refused(409, failures.sourcesMoved);
-  return openFields(contest).length === 0 ? refused(409, noDifference) : null;
+  return openFields(contest).length === 0 ? refused(409, sayContests.noDifference) : null;
 }
 
 function moveSources(

@@ -1,5 +1,5 @@
 import { MAX_INT } from '@election/contract/wire/pairs';
-import * as session from '../../platform/sentences.ts';
+import { failures as session } from '../../platform/sentences.ts';
 import { type Person, USER_ID } from '../small-election.ts';
 import {
   type Contest,

@@ -7,11 +7,11 @@ import {
   VALUE_TRANSITIONS,
 } from '@election/contract/figures/transitions';
 import type { EntryStatus } from '@election/contract/figures/votes';
-import * as corrections from '@election/contract/messages/corrections';
-import * as findings from '@election/contract/messages/findings';
-import * as rules from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/votes';
-import * as session from '../../platform/sentences.ts';
+import { sayCorrections as corrections } from '@election/contract/messages/corrections';
+import { sayFindings as findings } from '@election/contract/messages/findings';
+import { errorsFirst, refusals } from '@election/contract/messages/rules';
+import { sayVotes as say } from '@election/contract/messages/votes';
+import { registerChanged } from '../../platform/sentences.ts';
 import { type Person, USER_ID } from '../small-election.ts';
 import { answerBy } from './question-model.ts';
 import { unconfirmed, validatedAlone } from './source-model.ts';
@@ -97,7 +97,7 @@ export function decide(
   for (const { candidate_id, vote_count, user_id } of byBallot(votes)) {
     const entry = entryOf(contest, place, candidate_id, user_id);
     if (entry && entry.votes !== vote_count) {
-      return refused(409, say.figureChanged(nameOf(candidate_id), vote_count, entry.votes));
+      return refused(409, say.figureChanged({ name: nameOf(candidate_id), sent: vote_count, current: entry.votes }));
     }
     const kept = refusedStates([[candidate_id, ENTRY_TRANSITIONS[status][entry?.status ?? 'none']]]);
     if (kept) return kept;
@@ -140,7 +140,7 @@ export function save(
   const open = errorsWith(contest, votes);
   const kept = open.filter((error) => mayOverride && overridden.some((sent) => isDeepStrictEqual(sent, error)));
   const errors = open.filter((error) => !kept.includes(error));
-  if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
+  if (publishes && errors.length > 0) return refused(409, errorsFirst(errors.map(errorSentence)));
   const alone = publishes
     ? (unconfirmed(world, contest, votes) ?? validatedAlone(world, who, contest, 0, votes))
     : null;
@@ -219,10 +219,10 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   const no = forbidden(who, 'votes.publish', contest.constituency);
   if (no) return no;
   const cell = VALUE_TRANSITIONS.publish[publicationOf(contest)];
-  if (typeof cell !== 'string') return refused(409, rules.refusals[cell.refused]);
+  if (typeof cell !== 'string') return refused(409, refusals[cell.refused]);
   const errors = openErrors(contest);
   if (errors.length > 0) {
-    return refused(409, rules.errorsFirst(errors.map(errorSentence)));
+    return refused(409, errorsFirst(errors.map(errorSentence)));
   }
   const alone = unconfirmed(world, contest) ?? validatedAlone(world, who, contest, 0);
   if (alone) return alone;
@@ -243,7 +243,7 @@ export function withdraw(world: World, who: Person, contest: Contest, current: b
   const no = forbidden(who, 'votes.withdraw', contest.constituency);
   if (no) return no;
   const cell = VALUE_TRANSITIONS.withdraw[publicationOf(contest)];
-  if (typeof cell !== 'string') return refused(409, rules.refusals[cell.refused]);
+  if (typeof cell !== 'string') return refused(409, refusals[cell.refused]);
   if (!current) return refused(409, corrections.publicationMoved);
   for (const value of [...contest.values.values()]) if (value.place === 0) putPublic(contest, value, null);
   for (const entry of [...contest.entries.values()])
@@ -325,13 +325,13 @@ export function saveRegister(
   const before = contest.register;
   if (version !== undefined && version !== (before?.version ?? 0)) {
     const none = { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
-    return refused(409, session.registerChanged(totals, before ?? none));
+    return refused(409, registerChanged(totals, before ?? none));
   }
   const changed = TOTALS.filter((name) => before?.[name] !== totals[name]).length;
   const publishes = contest.published && holds(who, 'live.edit');
   if (changed === 0 && (!publishes || isRegisterPublic(contest))) return OK;
   const errors = publishes ? openErrors({ ...contest, register: { ...totals, version: 0, by: 0 } }) : [];
-  if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
+  if (errors.length > 0) return refused(409, errorsFirst(errors.map(errorSentence)));
   const alone = publishes ? (unconfirmed(world, contest) ?? validatedAlone(world, who, contest, 0, [], totals)) : null;
   if (alone) return alone;
   const stood = standingAt(contest, 0);

@@ -1,10 +1,10 @@
 import type { Refused } from '@election/contract/figures/transitions';
 import type { EntryStatus } from '@election/contract/figures/votes';
 import type { RefusalCode } from '@election/contract/messages/rules';
-import * as rules from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/votes';
+import { refusedEntries } from '@election/contract/messages/rules';
+import { sayVotes as say } from '@election/contract/messages/votes';
 import { BUILT_IN_ROLES, type Permission } from '@election/contract/people/permissions';
-import * as session from '../../platform/sentences.ts';
+import { failures as session } from '../../platform/sentences.ts';
 import { type Person, roleOf } from '../small-election.ts';
 
 /** The small election as plain values: its figures, and the counters of history, audit trail and results. */
@@ -153,11 +153,11 @@ export function contestOf(
     ),
   );
   const unknown = votes.filter((_, index) => !known[index]).map(({ candidate_id }) => candidate_id);
-  if (unknown.length > 0) return refused(422, say.unknownCandidates(unknown.sort((a, b) => a - b)));
+  if (unknown.length > 0) return refused(422, say.unknownCandidates({ ids: unknown.sort((a, b) => a - b) }));
   if (new Set(known).size < votes.length) return refused(422, say.repeatedCandidates);
   if (new Set(known.map((c) => c?.type)).size > 1) return refused(422, say.mixedTypes);
   const inactive = known.filter((c) => c?.inactive && !takesInactive);
-  if (inactive.length > 0) return refused(422, say.inactiveCandidates(inactive.map((c) => c?.name ?? '')));
+  if (inactive.length > 0) return refused(422, say.inactiveCandidates({ names: inactive.map((c) => c?.name ?? '') }));
   return world.contests.find((c) => c.constituency === constituency && c.type === known[0]?.type) as Contest;
 }
 
@@ -211,7 +211,7 @@ export function stale(
   for (const { candidate_id, vote_count, version } of byBallot(votes)) {
     const value = figureOf(contest, place, candidate_id);
     if (!value || version === undefined || version === value.version) continue;
-    return refused(409, say.liveChanged(nameOf(candidate_id), vote_count, value.live));
+    return refused(409, say.liveChanged({ name: nameOf(candidate_id), sent: vote_count, current: value.live }));
   }
   return null;
 }
@@ -226,7 +226,7 @@ export function refusedStates(
     names.set(cell.refused, [...(names.get(cell.refused) ?? []), nameOf(candidate_id)]);
   }
   if (names.size === 0) return null;
-  return refused(409, rules.refusedEntries([...names].map(([refusal, list]) => ({ refusal, names: list }))));
+  return refused(409, refusedEntries([...names].map(([refusal, list]) => ({ refusal, names: list }))));
 }
 
 const sumsOf = (contest: Contest) =>

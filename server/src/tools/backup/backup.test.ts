@@ -12,7 +12,7 @@ import { verifyRows } from '../../features/audit/verify.ts';
 import { verifyPublic } from '../../features/audit/verify-public.ts';
 import { readConfig } from '../../platform/config.ts';
 import { type FileStore, fileStore } from '../../platform/files/store.ts';
-import * as failures from '../../platform/sentences.ts';
+import { failures } from '../../platform/sentences.ts';
 import { PASSWORD } from '../../testing/access/target.ts';
 import { storeFactors, storeTargets } from '../../testing/access-targets.ts';
 import { useDatabase } from '../../testing/database.ts';

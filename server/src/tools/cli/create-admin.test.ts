@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
-import { tooShort } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import * as say from '../../features/people/create-admin-sentences.ts';
@@ -56,7 +56,7 @@ test('refuses an invalid e-mail, name or password and creates no user', async ()
   const ama = ['--name', 'Ama', '--email', 'ama@example.org', '--password-stdin'];
   expect(await run(ama, { input: 'short\n' })).toMatchObject({
     code: 1,
-    problems: `${say.badPassword(tooShort(12))}\n`,
+    problems: `${say.badPassword(sayPasswords.tooShort({ characters: 12 }))}\n`,
   });
   expect((await run(['--name', 'Ama', '--email', 'ama'])).problems).toBe(`${say.wrongEmail('ama')}\n`);
   expect((await run(['--name', ' ', '--email', 'ama@example.org'])).problems).toBe(`${say.wrongName}\n`);

@@ -1,5 +1,5 @@
 import type { CoverageState } from '@election/contract/figures/coverage';
-import * as sayStates from '@election/contract/messages/coverage-states';
+import { sayHeard, states } from '@election/contract/messages/coverage-states';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -26,7 +26,7 @@ export const MARKS: Record<CoverageState, { tone: Tone; icon: typeof IconClock }
 
 export const CoverageBadge = ({ state }: { state: CoverageState | null }) =>
   state === null ? (
-    <StatusBadge tone="grey" icon={IconMinus} label={sayStates.notAwaited} />
+    <StatusBadge tone="grey" icon={IconMinus} label={sayHeard.notAwaited} />
   ) : (
-    <StatusBadge {...MARKS[state]} label={sayStates.states[state]} />
+    <StatusBadge {...MARKS[state]} label={states[state]} />
   );

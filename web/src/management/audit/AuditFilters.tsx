@@ -1,6 +1,6 @@
 import { GENERAL_UNIT } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
-import * as sayAudit from '@election/contract/messages/audit';
+import { actionWords } from '@election/contract/messages/audit';
 import { TextInput } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { sortedBy, useYearChoice } from '../../app/election/years.ts';
@@ -23,7 +23,7 @@ export function AuditFilters({ list }: { list: AuditList }) {
   const { values, setFilters } = list;
   const choices = useRead(contract.audit.choices, {}, { staleMs: 60_000 });
   const people = choices.data && sortedBy(choices.data.people, ({ name }) => name);
-  const actions = choices.data && sortedBy(choices.data.actions, sayAudit.actionWords);
+  const actions = choices.data && sortedBy(choices.data.actions, actionWords);
   return (
     <div className={classes.filters}>
       <Dropdown
@@ -40,7 +40,7 @@ export function AuditFilters({ list }: { list: AuditList }) {
         label={say.action}
         options={[
           { value: ALL, label: say.allActions },
-          ...(actions ?? []).map((action) => ({ value: action, label: sayAudit.actionWords(action) })),
+          ...(actions ?? []).map((action) => ({ value: action, label: actionWords(action) })),
         ]}
         value={values.action ?? ALL}
         onChange={(action) => setFilters({ action: action || null })}

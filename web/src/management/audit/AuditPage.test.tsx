@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
-import * as sayAudit from '@election/contract/messages/audit';
+import { actionWords, sayTrail } from '@election/contract/messages/audit';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choose, openPage, press, rowsOf, search } from '../../testing/page.tsx';
@@ -70,13 +70,13 @@ it('shows actor, action, and values before and after, where a row has them', asy
     ]),
   );
   const [submitted, unknown, byItself] = await rowsOf(say.heading);
-  expect(submitted?.[0]).toBe(`Ama Owusu ${sayAudit.actionWords('entries.submit')}agent`);
+  expect(submitted?.[0]).toBe(`Ama Owusu ${actionWords('entries.submit')}agent`);
   expect(submitted?.[2]).toContain('Asokwa');
   expect(submitted?.[3]).toBe('Abena Palm10 11');
   expect(unknown?.[0]).toContain('tea.make');
   expect(unknown?.[2]).toContain(say.gone(31));
   expect(unknown?.[3]).toContain(say.moreChanges(2));
-  expect(byItself?.[0]).toContain(sayAudit.system);
+  expect(byItself?.[0]).toContain(sayTrail.system);
   expect(byItself?.[2]).toContain(say.general);
   expect(byItself?.[3]).toBe(say.noChanges);
 });
@@ -92,7 +92,7 @@ it('keeps filters in the address, and begins with the newest row when one change
   const { address, asked } = open(() => page([entry({})]), '/management/audit?after=30.9');
   await rowsOf(say.heading);
   await choose(document.body, say.person, 'Ama Owusu');
-  await choose(document.body, say.action, sayAudit.actionWords('entries.submit'));
+  await choose(document.body, say.action, actionWords('entries.submit'));
   await choose(document.body, say.region, 'Ashanti');
   await choose(document.body, say.constituency, 'Asokwa');
   search('contest:7');
@@ -126,7 +126,7 @@ it('shows the empty state, that of a filter, and a failure', async () => {
 });
 
 it('names decisions on entries by what was done', () => {
-  expect(['entries.approved', 'entries.declined', 'entries.submit'].map(sayAudit.actionWords)).toEqual([
+  expect(['entries.approved', 'entries.declined', 'entries.submit'].map(actionWords)).toEqual([
     'approved entries',
     'declined entries',
     'sent figures',

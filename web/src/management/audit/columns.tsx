@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@election/contract/audit/audit';
-import * as sayAudit from '@election/contract/messages/audit';
+import { actionWords, fieldWords, sayTrail } from '@election/contract/messages/audit';
 import { formatMoment } from '../../ui/fields/figures.ts';
 import type { Column } from '../../ui/tables/DataTable.tsx';
 import classes from './Audit.module.css';
@@ -11,7 +11,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: say.who,
     cell: ({ actor, action }) => (
       <div className={classes.who}>
-        <b>{actor.id === null ? sayAudit.system : actor.name}</b> {sayAudit.actionWords(action)}
+        <b>{actor.id === null ? sayTrail.system : actor.name}</b> {actionWords(action)}
         {actor.id !== null && <small>{actor.role}</small>}
       </div>
     ),
@@ -75,9 +75,9 @@ const List = ({ changes }: Pick<AuditEntry, 'changes'>) => (
   <dl className={classes.list}>
     {changes.map(({ field, before, after }) => (
       <div key={field}>
-        <dt>{sayAudit.field(field)}</dt>
+        <dt>{fieldWords(field)}</dt>
         <dd>
-          {before !== null && <del>{before}</del>} <ins data-nothing={after === null}>{after ?? sayAudit.nothing}</ins>
+          {before !== null && <del>{before}</del>} <ins data-nothing={after === null}>{after ?? sayTrail.nothing}</ins>
         </dd>
       </div>
     ))}

@@ -2,7 +2,7 @@ import type { CheckCode } from '@election/contract/checks/check-codes';
 import { contract } from '@election/contract/contract';
 import { codesOf, type ImportReport, needsPublisher, refusedRows } from '@election/contract/imports/imports';
 import * as sayImports from '@election/contract/messages/imports';
-import { roleDoesNotPublish } from '@election/contract/messages/rules';
+import { sayRules } from '@election/contract/messages/rules';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -62,7 +62,13 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
       {contests + stations + heldBack > 0 && (
         <Tick
           label={say.publish}
-          note={publish ? sayImports.toPublish(contests, stations) : mayPublish ? say.publishNote : roleDoesNotPublish}
+          note={
+            publish
+              ? sayImports.toPublish(contests, stations)
+              : mayPublish
+                ? say.publishNote
+                : sayRules.roleDoesNotPublish
+          }
           disabled={!mayPublish}
           checked={publish}
           onTick={setPublish}

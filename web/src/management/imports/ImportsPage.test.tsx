@@ -3,7 +3,7 @@ import type { ImportReport, ImportRun } from '@election/contract/imports/imports
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
-import { roleDoesNotPublish } from '@election/contract/messages/rules';
+import { sayRules } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/wire/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -440,7 +440,7 @@ it('lets a person who does not publish import figures, without publishing them',
   signInAs('super_admin', { permissions: ['reference.read', 'imports.run'] });
   open([run({})]);
   expect(await screen.findByRole('checkbox', { name: say.publish })).toHaveProperty('disabled', true);
-  expect(screen.getByText(roleDoesNotPublish)).toBeTruthy();
+  expect(screen.getByText(sayRules.roleDoesNotPublish)).toBeTruthy();
   expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('false');
 });
 

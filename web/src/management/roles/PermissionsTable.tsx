@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Ruling } from '@election/contract/figures/rules';
-import { permissionHeld } from '@election/contract/messages/roles';
+import { sayRoles } from '@election/contract/messages/roles';
 import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { type Read, useWrite } from '../../api/queries.ts';
 import { records as sayRecords } from '../../app/sentences.ts';
@@ -34,7 +34,7 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
     });
   const mayGo = (row: PermissionRow): Ruling => {
     const names = holders(row);
-    return names.length === 0 || permissionHeld(row.name, names);
+    return names.length === 0 || sayRoles.permissionHeld({ name: row.name, roles: names, count: names.length });
   };
 
   const columns: readonly Column<PermissionRow>[] = [

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import * as said from '@election/contract/messages/roles';
+import { rolesDone } from '@election/contract/messages/roles';
 import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -66,15 +66,15 @@ function open() {
   const served = serve([
     [roles.list, () => ({ data: kept })],
     [permissions.list, () => ({ data: known })],
-    ...keeping(kept, { create: roles.create }, () => ({ data: night, msg: said.created })),
+    ...keeping(kept, { create: roles.create }, () => ({ data: night, msg: rolesDone.created })),
     ...keeping(kept, { update: roles.update }, () => ({
       data: role(20, 'desk_lead', { version: 4 }),
-      msg: said.updated,
+      msg: rolesDone.updated,
     })),
-    ...keeping(kept, { remove: roles.remove }, () => ({ msg: said.deleted })),
-    ...keeping(known, { create: permissions.create }, () => ({ data: maps, msg: said.permissionCreated })),
-    ...keeping(known, { update: permissions.update }, () => ({ data: graphs, msg: said.permissionUpdated })),
-    ...keeping(known, { remove: permissions.remove }, () => ({ msg: said.permissionDeleted })),
+    ...keeping(kept, { remove: roles.remove }, () => ({ msg: rolesDone.deleted })),
+    ...keeping(known, { create: permissions.create }, () => ({ data: maps, msg: rolesDone.permissionCreated })),
+    ...keeping(known, { update: permissions.update }, () => ({ data: graphs, msg: rolesDone.permissionUpdated })),
+    ...keeping(known, { remove: permissions.remove }, () => ({ msg: rolesDone.permissionDeleted })),
   ]);
   openPage(<RolesPage />, '/management/roles');
   return served;
@@ -124,7 +124,7 @@ it('creates a role with a name, a reach and permissions after asking', async () 
   await agree('Are you sure you want to save this entry');
   await gone(say.createRole);
   expect(sent('POST')).toEqual([{ name: 'night_desk', scope: 'region', permissions: ['pending.read'] }]);
-  expect(toastSuccess).toHaveBeenCalledWith(said.created);
+  expect(toastSuccess).toHaveBeenCalledWith(rolesDone.created);
   expect((await names(say.roles)).at(-1)).toBe('night_desk');
 });
 

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { held } from '@election/contract/messages/roles';
+import { sayRoles } from '@election/contract/messages/roles';
 import type { Role } from '@election/contract/people/roles';
 import { Text } from '@mantine/core';
 import { type Read, useWrite } from '../../api/queries.ts';
@@ -53,7 +53,7 @@ export function RolesTable({ read, onUpdate }: RolesTableProps) {
       run: () => remove.run({ id }),
     });
   const mayGo = ({ name, built_in, user_count }: Role) =>
-    built_in ? say.builtInStays : user_count === 0 || held(name, user_count);
+    built_in ? say.builtInStays : user_count === 0 || sayRoles.roleHeld({ name, count: user_count });
   const actions: Column<Role> = {
     key: 'actions',
     title: sayRecords.actions,

@@ -1,4 +1,4 @@
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import type { Role } from '@election/contract/people/roles';
 import { expect, it } from 'vitest';
 import {
@@ -34,7 +34,7 @@ it('sends the name trimmed and the permissions as a list', () => {
 });
 
 it('needs a name of lower case letters', () => {
-  expect(roleFaults(newRole)).toEqual({ name: required });
+  expect(roleFaults(newRole)).toEqual({ name: sayValidation.required });
   expect(Object.keys(roleFaults({ ...newRole, name: 'Desk Lead' }))).toEqual(['name']);
   expect(roleFaults({ ...newRole, name: 'desk_lead' })).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import * as said from '@election/contract/messages/users';
+import { sayUsers as said, usersDone } from '@election/contract/messages/users';
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
 import type { User } from '@election/contract/people/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -199,7 +199,7 @@ describe('a new user', () => {
   it('is confirmed, sent with its places, and its invite link is shown once', async () => {
     const { sent } = serveUsers([], () => ({
       data: { ...someUser(12, { name: 'Yaw Boateng' }), invite },
-      msg: said.created,
+      msg: usersDone.created,
     }));
     openPage(<UsersPage />, '/management');
     const form = await openForm();
@@ -235,7 +235,7 @@ describe('a new user', () => {
 describe('an update of a user', () => {
   it('says what changes and that the person is signed out, and sends the version that was seen', async () => {
     const stored = someUser(7, { status: 'inactive', version: 5 });
-    const { sent } = serveUsers([someUser(7)], () => ({ data: stored, msg: said.updated }));
+    const { sent } = serveUsers([someUser(7)], () => ({ data: stored, msg: usersDone.updated }));
     openPage(<UsersPage />, '/management');
     await press('Update Ama Owusu');
     const form = await dialog('Update User');
@@ -269,7 +269,7 @@ describe('an update of a user', () => {
     const kept = [someUser(7)];
     const current = someUser(7, { email: 'ama.owusu@example.com', name: 'Efua Owusu', version: 5 });
     const { sent } = serveUsers(kept, ({ version }) => {
-      if (version === 5) return { data: current, msg: said.updated };
+      if (version === 5) return { data: current, msg: usersDone.updated };
       // The list is searched for another name.
       kept.length = 0;
       return { status: 409, error_msg: stale, more: { current } };
@@ -337,7 +337,7 @@ describe('links and deletion', () => {
   });
 
   it('deletes after asking and says User deleted success', async () => {
-    const { sent } = serveUsers([someUser(7)], () => ({ msg: said.deleted }));
+    const { sent } = serveUsers([someUser(7)], () => ({ msg: usersDone.deleted }));
     openPage(<UsersPage />, '/management');
     await press('Delete Ama Owusu');
     const question = await dialog('Are you sure you want to delete this user?');

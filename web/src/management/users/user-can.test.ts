@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/users';
+import { sayUsers as say } from '@election/contract/messages/users';
 import { type Actor, BUILT_IN_ROLES, type Permission } from '@election/contract/people/permissions';
 import { expect, it } from 'vitest';
 import { someUser } from '../../testing/users.ts';

@@ -1,4 +1,4 @@
-import { required, wrongEmail, wrongPhone } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { expect, it } from 'vitest';
 import { someUser } from '../../testing/users.ts';
 import { isIncomplete } from '../../ui/fields/checked-by.ts';
@@ -8,10 +8,10 @@ const values = valuesOf(someUser(7));
 
 it('requires name, email, status and role', () => {
   expect(userFaults({ ...newUser, status: null }, undefined)).toEqual({
-    name: required,
-    email: required,
-    status: required,
-    role_id: required,
+    name: sayValidation.required,
+    email: sayValidation.required,
+    status: sayValidation.required,
+    role_id: sayValidation.required,
   });
   expect(isIncomplete(userFaults({ ...newUser, status: null }, undefined))).toBe(true);
 });
@@ -19,21 +19,24 @@ it('requires name, email, status and role', () => {
 it('requires a region for a role bound to one, and constituencies for a role that enters figures', () => {
   const nowhere = { ...values, region_id: null, constituency_ids: '' };
   expect(userFaults(nowhere, 'any')).toEqual({});
-  expect(userFaults(nowhere, 'region')).toEqual({ region_id: required });
-  expect(userFaults(nowhere, 'constituencies')).toEqual({ region_id: required, constituency_ids: required });
+  expect(userFaults(nowhere, 'region')).toEqual({ region_id: sayValidation.required });
+  expect(userFaults(nowhere, 'constituencies')).toEqual({
+    region_id: sayValidation.required,
+    constituency_ids: sayValidation.required,
+  });
   expect(userFaults(values, 'constituencies')).toEqual({});
 });
 
 it('sends a telephone number where there is one, and refuses one without its country', () => {
   expect(inputOf({ ...values, phone: ' +233 24 000 0001 ' }, 'any').phone).toBe('+233 24 000 0001');
   expect(inputOf({ ...values, phone: ' ' }, 'any')).not.toHaveProperty('phone');
-  expect(userFaults({ ...values, phone: '024 000 0001' }, 'any')).toEqual({ phone: wrongPhone });
+  expect(userFaults({ ...values, phone: '024 000 0001' }, 'any')).toEqual({ phone: sayValidation.wrongPhone });
   expect(valuesOf(someUser(7, { phone: '+233240000001' })).phone).toBe('+233240000001');
 });
 
 it('refuses what is no email address', () => {
   const faults = userFaults({ ...values, email: 'ama@' }, 'any');
-  expect(faults).toEqual({ email: wrongEmail });
+  expect(faults).toEqual({ email: sayValidation.wrongEmail });
   expect(isIncomplete(faults)).toBe(false);
 });
 
@@ -103,5 +106,7 @@ it('asks for no place before a role is chosen, and for constituencies of their r
   const nowhere = { ...values, region_id: null, constituency_ids: '' };
   expect(userFaults(nowhere, undefined)).toEqual({});
   expect(userFaults({ ...values, constituency_ids: '' }, 'region')).toEqual({});
-  expect(userFaults({ ...values, constituency_ids: '' }, 'constituencies')).toEqual({ constituency_ids: required });
+  expect(userFaults({ ...values, constituency_ids: '' }, 'constituencies')).toEqual({
+    constituency_ids: sayValidation.required,
+  });
 });

@@ -1,4 +1,4 @@
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import type { RoleScope } from '@election/contract/people/permissions';
 import { type User, users } from '@election/contract/people/users';
 import type { Status } from '@election/contract/places/status';
@@ -67,8 +67,8 @@ export function userFaults(values: UserValues, scope: RoleScope | undefined): Re
   const bound = scope === 'region' || scope === 'constituencies';
   return {
     ...faultsOfCall({ ...inputOf(values, scope) }),
-    ...(bound && values.region_id === null && { region_id: required }),
-    ...(scope === 'constituencies' && values.constituency_ids === '' && { constituency_ids: required }),
+    ...(bound && values.region_id === null && { region_id: sayValidation.required }),
+    ...(scope === 'constituencies' && values.constituency_ids === '' && { constituency_ids: sayValidation.required }),
   };
 }
 

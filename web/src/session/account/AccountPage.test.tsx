@@ -1,4 +1,4 @@
-import { passwordChanged } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import { factors } from '@election/contract/people/factors';
 import { passwords } from '@election/contract/people/passwords';
 import { type Device, session } from '@election/contract/people/session';
@@ -27,7 +27,7 @@ const device = (id: number, current: boolean): Device => ({
 });
 
 function open(
-  change: () => Served | Promise<Served> = () => ({ msg: passwordChanged }),
+  change: () => Served | Promise<Served> = () => ({ msg: sayPasswords.passwordChanged }),
   prove: () => Served = () => ({ status: 422 }),
 ) {
   const kept = [device(5, true), device(4, false)];
@@ -130,7 +130,7 @@ it('changes the password once, although the button is pressed again meanwhile', 
   fireEvent.click(change);
   await waitFor(() => expect(change.disabled).toBe(true));
   fireEvent.click(change);
-  slow.give({ msg: passwordChanged });
+  slow.give({ msg: sayPasswords.passwordChanged });
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent('PUT')).toHaveLength(1);
 });
@@ -140,7 +140,7 @@ it('asks for the second factor where the server wants it, and changes the passwo
   const { sent, address } = open(
     () =>
       proven
-        ? { msg: passwordChanged }
+        ? { msg: sayPasswords.passwordChanged }
         : { status: 403, error_msg: 'Confirm it.', more: { reason: 'step_up', methods: ['code'] } },
     () => {
       proven = true;

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { passwordChanged } from '@election/contract/messages/passwords';
+import { sayPasswords } from '@election/contract/messages/passwords';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
@@ -30,7 +30,7 @@ export function ChangePassword() {
   const save = async ({ current_password, password }: { current_password: string; password: string }) => {
     try {
       await change.run({ current_password, password });
-      const arrival: LoginArrival = { email, notice: passwordChanged };
+      const arrival: LoginArrival = { email, notice: sayPasswords.passwordChanged };
       await navigate(to('login'), { replace: true, state: arrival });
     } catch (thrown) {
       form.setErrors(fieldSentences(thrown));

@@ -1,5 +1,5 @@
 import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/ballots/pictures';
-import * as sayPictures from '@election/contract/messages/pictures';
+import { sayPictures } from '@election/contract/messages/pictures';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -74,7 +74,7 @@ describe('PictureInput', () => {
     const preview = await screen.findByAltText(say.preview({ label: 'Logo', file: 'logo.png' }));
     Object.defineProperties(preview, { naturalWidth: { value: 8000 }, naturalHeight: { value: 8000 } });
     fireEvent.load(preview);
-    expect(await screen.findByText(sayPictures.tooManyPixels(MAX_PICTURE_MEGAPIXELS))).toBeTruthy();
+    expect(await screen.findByText(sayPictures.tooManyPixels({ megapixels: MAX_PICTURE_MEGAPIXELS }))).toBeTruthy();
     expect(held()).toBe('nothing');
   });
 

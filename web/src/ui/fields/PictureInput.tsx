@@ -1,6 +1,6 @@
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/ballots/pictures';
 import { series } from '@election/contract/messages/lists';
-import * as sayPictures from '@election/contract/messages/pictures';
+import { sayPictures } from '@election/contract/messages/pictures';
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { required } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import type { Route } from '@election/contract/wire/route';
 import { fieldErrors } from '@election/contract/wire/validation';
 
@@ -16,9 +16,10 @@ export const checkedBy =
     if (result.success) return {};
     const errors = Object.entries(fieldErrors(result.error));
     return Object.fromEntries(
-      errors.map(([field, sentences]) => [field, isBlank(typed[field]) ? required : sentences.join(' ')]),
+      errors.map(([field, sentences]) => [field, isBlank(typed[field]) ? sayValidation.required : sentences.join(' ')]),
     );
   };
 
 /** Whether a form was refused because something is missing. */
-export const isIncomplete = (errors: Record<string, unknown>): boolean => Object.values(errors).includes(required);
+export const isIncomplete = (errors: Record<string, unknown>): boolean =>
+  Object.values(errors).includes(sayValidation.required);

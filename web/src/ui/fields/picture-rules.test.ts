@@ -1,5 +1,5 @@
 import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/ballots/pictures';
-import * as say from '@election/contract/messages/pictures';
+import { sayPictures as say } from '@election/contract/messages/pictures';
 import { describe, expect, it, vi } from 'vitest';
 import { kindOfPicture, PICTURE_EXTENSIONS, refusalOfFile, refusalOfPixels } from './picture-rules.ts';
 
@@ -54,12 +54,14 @@ describe('a file chosen as a picture', () => {
   it('is accepted up to the largest size and refused above it', async () => {
     const largest = MAX_PICTURE_MEGABYTES * 1024 * 1024;
     expect(await refusalOfFile(file('logo.png', PNG, largest))).toBeNull();
-    expect(await refusalOfFile(file('logo.png', PNG, largest + 1))).toBe(say.tooLarge(MAX_PICTURE_MEGABYTES));
+    expect(await refusalOfFile(file('logo.png', PNG, largest + 1))).toBe(
+      say.tooLarge({ megabytes: MAX_PICTURE_MEGABYTES }),
+    );
   });
 
   it('is refused with too many pixels', () => {
     expect(refusalOfPixels(6000, 4000)).toBeNull();
-    expect(refusalOfPixels(6001, 4000)).toBe(say.tooManyPixels(MAX_PICTURE_MEGAPIXELS));
+    expect(refusalOfPixels(6001, 4000)).toBe(say.tooManyPixels({ megapixels: MAX_PICTURE_MEGAPIXELS }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { isPlainName, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/ballots/pictures';
-import * as say from '@election/contract/messages/pictures';
+import { sayPictures as say } from '@election/contract/messages/pictures';
 
 /** What the file chooser offers (docs/product.md). */
 export const PICTURE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const;
@@ -15,7 +15,7 @@ const BEGINNINGS = [
 
 /** Why a file is refused as a picture, by name, size and first bytes; null for none. The server checks again. */
 export async function refusalOfFile(file: File): Promise<string | null> {
-  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) return say.tooLarge(MAX_PICTURE_MEGABYTES);
+  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) return say.tooLarge({ megabytes: MAX_PICTURE_MEGABYTES });
   return kindOfPicture(file);
 }
 
@@ -31,4 +31,6 @@ export async function kindOfPicture(file: File): Promise<string | null> {
 
 /** Why a picture of this many pixels is refused, or null. */
 export const refusalOfPixels = (width: number, height: number): string | null =>
-  width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL ? say.tooManyPixels(MAX_PICTURE_MEGAPIXELS) : null;
+  width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL
+    ? say.tooManyPixels({ megapixels: MAX_PICTURE_MEGAPIXELS })
+    : null;

@@ -2,7 +2,7 @@ import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { electionTypes } from '@election/contract/messages/election';
 import * as sayOutlook from '@election/contract/messages/outlook';
-import { published as publishedMessage } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -225,7 +225,7 @@ describe('publishing several', () => {
   });
 
   it('publishes one after the other and lists each outcome, which stays', async () => {
-    const { sent } = await open({}, { writes: { publish: () => ({ data: {}, msg: publishedMessage }) } });
+    const { sent } = await open({}, { writes: { publish: () => ({ data: {}, msg: sayVotes.published }) } });
     await rowsOf(say.heading);
     expect((await button(say.publish(0))).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
@@ -239,7 +239,7 @@ describe('publishing several', () => {
       { year_id: 33, constituency_id: 19, election_type_id: 2, mark },
     ]);
     expect(await outcomes()).toEqual([say.outcomes.published + ASOKWA, say.outcomes.published + ASOKWA_SEAT]);
-    expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(publishedMessage);
+    expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(sayVotes.published);
     await button(say.stateCount('ready', 0));
     await button(say.stateCount('published', 3));
     await press(say.dismiss);
@@ -266,7 +266,7 @@ describe('publishing several', () => {
       {
         writes: {
           publish: (input: { election_type_id: number }) =>
-            input.election_type_id === 1 ? { data: {}, msg: publishedMessage } : slow.answer(),
+            input.election_type_id === 1 ? { data: {}, msg: sayVotes.published } : slow.answer(),
         },
       },
     );
@@ -304,7 +304,7 @@ describe('publishing several', () => {
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true, true]);
     expect(sent('POST')).toHaveLength(1);
-    slow.give({ data: {}, msg: publishedMessage });
+    slow.give({ data: {}, msg: sayVotes.published });
     expect(await screen.findByText(say.finished(2, 2))).toBeTruthy();
   });
 
@@ -314,7 +314,7 @@ describe('publishing several', () => {
       {
         writes: {
           publish: ({ election_type_id }: { election_type_id: number }) =>
-            election_type_id === 1 ? { status: 409, error_msg: 'Moved.' } : { data: {}, msg: publishedMessage },
+            election_type_id === 1 ? { status: 409, error_msg: 'Moved.' } : { data: {}, msg: sayVotes.published },
         },
       },
     );

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { opened, removed } from '@election/contract/messages/runoff';
+import { runoffDone } from '@election/contract/messages/runoff';
 import type { FirstRound } from '@election/contract/results/runoff';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -48,8 +48,8 @@ async function show(first: FirstRound, role: 'super_admin' | 'admin' = 'super_ad
   };
   const server = serve([
     [contract.runoff.read, () => ({ data: now })],
-    [contract.runoff.open, answer({ runoff: [stand, against] }, opened)],
-    [contract.runoff.remove, answer({ runoff: [] }, removed)],
+    [contract.runoff.open, answer({ runoff: [stand, against] }, runoffDone.opened)],
+    [contract.runoff.remove, answer({ runoff: [] }, runoffDone.removed)],
   ]);
   openPage(
     <>
@@ -74,7 +74,7 @@ it('offers a run-off with the first two where no one has more than half, and ope
   await press(say.open, await dialog(say.question));
   expect(await screen.findByText(say.isOpen(both), { exact: false })).toBeTruthy();
   expect(server.sent('POST')).toEqual([{ year_id: 33, candidate_ids: [1, 2] }]);
-  expect(toastSuccess).toHaveBeenCalledWith(opened);
+  expect(toastSuccess).toHaveBeenCalledWith(runoffDone.opened);
 });
 
 it('leaves the choice among equals to people: one of those who share the second place', async () => {

@@ -1,7 +1,7 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
-import { published } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { useRefresh, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
@@ -67,7 +67,7 @@ export function usePublishSeveral(year_id: number | null) {
       outcomes.push({ contest, ...outcome });
       report();
     }
-    if (outcomes.some(({ result }) => result === 'published')) toastSuccess(published);
+    if (outcomes.some(({ result }) => result === 'published')) toastSuccess(sayVotes.published);
     await refresh(REFRESHED);
   }
 

@@ -1,7 +1,7 @@
 import type { Figures } from '@election/contract/checks/check-figures';
 import { check, type Finding } from '@election/contract/checks/checks';
 import type { Decision } from '@election/contract/figures/transitions';
-import { declineReasonNeeded } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { Stack, Text } from '@mantine/core';
 import { actorOf, useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -81,7 +81,7 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
       {
         input: decidable.flatMap(sentOf),
         send: async (votes) => {
-          if (declines && reason.text() === '') throw new Error(declineReasonNeeded);
+          if (declines && reason.text() === '') throw new Error(sayVotes.declineReasonNeeded);
           await decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() });
         },
         compare: async (votes) => {

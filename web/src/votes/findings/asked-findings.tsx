@@ -1,6 +1,6 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
-import { onlyPublishers, reasonNeeded } from '@election/contract/messages/findings';
+import { sayFindings } from '@election/contract/messages/findings';
 import { Checkbox, Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';
 import { openOf, unknownOf } from './order.ts';
@@ -25,8 +25,8 @@ export function askedFindings(findings: readonly ContestFinding[], { reason = ma
     /** @throws Error with what the person has not answered yet */
     assertAnswered: () => {
       if (ticked.size < warnings.length) throw new Error(say.tickEach);
-      if (errors.length > 0 && !mayOverride) throw new Error(onlyPublishers);
-      if (errors.length > 0 && reason.text() === '') throw new Error(reasonNeeded);
+      if (errors.length > 0 && !mayOverride) throw new Error(sayFindings.onlyPublishers);
+      if (errors.length > 0 && reason.text() === '') throw new Error(sayFindings.reasonNeeded);
     },
     /** Whether there is an open warning now that was not asked about. */
     isOutdated: (now: readonly ContestFinding[]) => unknownOf(openOf(now, 'warning'), warnings).length > 0,

@@ -1,6 +1,6 @@
 import type { ContestFinding } from '@election/contract/checks/findings';
 import type { Contest } from '@election/contract/figures/contest';
-import { reasonNeeded } from '@election/contract/messages/findings';
+import { sayFindings } from '@election/contract/messages/findings';
 import { Text } from '@mantine/core';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { contestKey } from '../contest.ts';
@@ -39,7 +39,7 @@ export function useDecideOn(contest: Contest) {
         </>
       ),
       run: async () => {
-        if (reason.text() === '') throw new Error(reasonNeeded);
+        if (reason.text() === '') throw new Error(sayFindings.reasonNeeded);
         await decide.run({ ...contestKey(contest), findings: sent(errors), reason: reason.text() });
       },
     });

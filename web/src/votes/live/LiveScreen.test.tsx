@@ -2,11 +2,11 @@ import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
 import { noVotes } from '@election/contract/messages/contest-status';
-import { publicationMoved, reasons } from '@election/contract/messages/corrections';
+import { reasons, sayCorrections as sayCorrectionsShared } from '@election/contract/messages/corrections';
 import { contestStatuses } from '@election/contract/messages/election';
-import { reasonNeeded } from '@election/contract/messages/findings';
+import { sayFindings } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
-import * as sayRules from '@election/contract/messages/rules';
+import { errorsFirst, refusals as refusalsShared } from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import type { Route } from '@election/contract/wire/route';
@@ -142,7 +142,7 @@ it('shows validated, live and published figures and publishes them after asking'
   expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '12']);
   expect(await isDisabled(say.publishVotes)).toBe(true);
   // Beside the button for screen readers, and as the hint of the button under the mouse.
-  expect(screen.getAllByText(sayRules.nothingNew)).toHaveLength(2);
+  expect(screen.getAllByText(refusalsShared.nothing_new)).toHaveLength(2);
 });
 
 it.each([
@@ -242,7 +242,7 @@ it('disables Publish Votes with the note where the first entry is published', as
   ];
   await open({ live, entries: [entry(1, 30, 'published')] });
   expect(await isDisabled(say.publishVotes)).toBe(true);
-  expect(screen.getByText(sayRules.nothingNew)).toBeTruthy();
+  expect(screen.getByText(refusalsShared.nothing_new)).toBeTruthy();
 });
 
 it('publishes again where live values differ from the published ones, and says so', async () => {
@@ -399,13 +399,13 @@ it('is disabled by an error, which the button names, until it is overridden with
       },
     },
   );
-  await screen.findByText(sayRules.errorsFirst([sentenceOf(ERROR)]));
+  await screen.findByText(errorsFirst([sentenceOf(ERROR)]));
   expect(await isDisabled(say.publishVotes)).toBe(true);
 
   await press(sayChecks.overrideLabel(sentenceOf(ERROR)));
   await agree(sayChecks.overrideQuestion);
   const asked = await dialog(sayChecks.overrideQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+  await waitFor(() => expect(asked.textContent).toContain(sayFindings.reasonNeeded));
   expect(server.sent('POST')).toEqual([]);
   fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
   await agree(sayChecks.overrideQuestion);
@@ -535,7 +535,7 @@ it('makes a live edit public with an error only once it is overridden with a rea
   await waitFor(() => expect(asked.textContent).toContain(sayChecks.tickEach));
   fireEvent.click(asked.querySelector('input[type=checkbox]') as Element);
   await agree(sayVotes.updateQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+  await waitFor(() => expect(asked.textContent).toContain(sayFindings.reasonNeeded));
   expect(sent('POST')).toEqual([]);
   fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
   await explain(asked);
@@ -629,7 +629,7 @@ it.each([
   ];
   await open({ live });
   expect(await isDisabled(say.publishVotes)).toBe(disabled);
-  expect(screen.queryByText(sayRules.nothingNew) !== null).toBe(disabled);
+  expect(screen.queryByText(refusalsShared.nothing_new) !== null).toBe(disabled);
 });
 
 it('approves what agents entered on the second view', async () => {
@@ -711,13 +711,13 @@ describe('a publication', () => {
   });
 
   it('that has changed since it was looked at stays, and the question says so', async () => {
-    const refusal = { status: 409, error_msg: publicationMoved };
+    const refusal = { status: 409, error_msg: sayCorrectionsShared.publicationMoved };
     const { sent } = await open({ live: PUBLIC }, { withdraw: () => refusal });
     await press(sayCorrections.withdraw);
     const asked = await dialog(sayCorrections.question);
     await explain(asked);
     await press(sayCorrections.yes, asked);
-    await waitFor(() => expect(asked.textContent).toContain(publicationMoved));
+    await waitFor(() => expect(asked.textContent).toContain(sayCorrectionsShared.publicationMoved));
     expect(sent('POST')).toHaveLength(1);
     await press(sayCorrections.no, asked);
     expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '41,170']);
@@ -732,7 +732,7 @@ describe('a publication', () => {
         withdraw: () => {
           if (refusals-- === 0) return { data: {} };
           server.now.live = corrected;
-          return { status: 409, error_msg: publicationMoved };
+          return { status: 409, error_msg: sayCorrectionsShared.publicationMoved };
         },
       },
     );

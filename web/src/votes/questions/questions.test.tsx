@@ -1,5 +1,5 @@
 import { OPEN_QUESTIONS, type Question } from '@election/contract/figures/questions';
-import { nobodyToAsk, tooManyQuestions } from '@election/contract/messages/questions';
+import { sayQuestions } from '@election/contract/messages/questions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
@@ -66,11 +66,11 @@ describe('a validator', () => {
   });
 
   it('keeps what was typed where the question is refused', async () => {
-    await open(served([]), 'admin', { ask: () => ({ status: 409, error_msg: nobodyToAsk }) });
+    await open(served([]), 'admin', { ask: () => ({ status: 409, error_msg: sayQuestions.nobodyToAsk }) });
     await press(say.ask);
     fireEvent.input(textField(document.body, say.text), { target: { value: TEXT } });
     await press(say.send);
-    expect(await screen.findByText(nobodyToAsk)).toBeTruthy();
+    expect(await screen.findByText(sayQuestions.nobodyToAsk)).toBeTruthy();
     expect(textField(document.body, say.text).value).toBe(TEXT);
   });
 
@@ -78,9 +78,9 @@ describe('a validator', () => {
     [
       'too many are open',
       served(Array.from({ length: OPEN_QUESTIONS }, (_, id) => question(id + 1))),
-      tooManyQuestions(5),
+      sayQuestions.tooManyQuestions({ most: 5 }),
     ],
-    ['nobody would read it', served([], 0), nobodyToAsk],
+    ['nobody would read it', served([], 0), sayQuestions.nobodyToAsk],
   ])('is told on the button why none is asked where %s', async (_, data, why) => {
     await open(data, 'admin');
     const ask = await button(say.ask);

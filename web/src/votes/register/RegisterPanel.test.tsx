@@ -1,5 +1,5 @@
-import { reasonNeeded } from '@election/contract/messages/findings';
-import * as sayRegisters from '@election/contract/messages/registers';
+import { sayFindings } from '@election/contract/messages/findings';
+import { registersDone as sayRegisters } from '@election/contract/messages/registers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
@@ -98,7 +98,7 @@ it('says that the totals of a published contest are public at once where the per
   expect(asked.textContent).toContain(sayEditing.alsoPublished);
   expect(asked.textContent).toContain('the register says 61');
   await agree(say.question);
-  await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+  await waitFor(() => expect(asked.textContent).toContain(sayFindings.reasonNeeded));
   expect(sent('POST')).toEqual([]);
   expect(sent('GET')).toContainEqual(expect.objectContaining({ total_valid_votes: '61', total_rejected: '3' }));
 });

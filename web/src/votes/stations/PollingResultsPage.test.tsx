@@ -7,8 +7,8 @@ import type { Publication } from '@election/contract/figures/transitions';
 import type { AgentEntries, CandidateVotes } from '@election/contract/figures/votes';
 import { noVotes } from '@election/contract/messages/contest-status';
 import { reasons } from '@election/contract/messages/corrections';
-import * as sayStates from '@election/contract/messages/coverage-states';
-import { reasonNeeded } from '@election/contract/messages/findings';
+import { states as stateWords } from '@election/contract/messages/coverage-states';
+import { sayFindings } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
 import { fourEyes } from '@election/contract/messages/sources';
 import { inactiveStation } from '@election/contract/messages/votes';
@@ -311,10 +311,10 @@ describe('choosing a station', () => {
     await choose(document.body, sayElection.region, 'Greater Accra');
     await choose(document.body, sayElection.constituency, 'Ablekuma Central');
     expect(address()).toBe('/polling-results?region=7&constituency=133');
-    await screen.findByText(sayStates.states.withdrawn);
+    await screen.findByText(stateWords.withdrawn);
     expect((await rowsOf(say.stations)).map(([name, , state, entered]) => [name, state, entered])).toEqual([
-      ['A000661 · Lorry Park', sayStates.states.withdrawn, say.waiting(1)],
-      ['A000662 · Market Square', sayStates.states.silent, say.noAgentYet],
+      ['A000661 · Lorry Park', stateWords.withdrawn, say.waiting(1)],
+      ['A000662 · Market Square', stateWords.silent, say.noAgentYet],
     ]);
     await press(say.openStation('Lorry Park'));
     expect(address()).toBe(PATH);
@@ -613,7 +613,7 @@ describe('a station’s votes', () => {
     const ticks = [...again.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     for (const tick of ticks) fireEvent.click(tick);
     await agree(say.publishQuestion);
-    await waitFor(() => expect(again.textContent).toContain(reasonNeeded));
+    await waitFor(() => expect(again.textContent).toContain(sayFindings.reasonNeeded));
     expect(server.sent('POST')).toHaveLength(1);
     fireEvent.input(reasonIn(again), { target: { value: 'So it is on the sheet' } });
     await agree(say.publishQuestion);
@@ -682,7 +682,7 @@ describe('a station’s votes', () => {
     await press(say.publish);
     const asked = await dialog(say.publishQuestion);
     await agree(say.publishQuestion);
-    await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+    await waitFor(() => expect(asked.textContent).toContain(sayFindings.reasonNeeded));
     expect(sent('POST')).toEqual([]);
     fireEvent.input(reasonIn(asked), { target: { value: 'Special voting centre' } });
     await agree(say.publishQuestion);

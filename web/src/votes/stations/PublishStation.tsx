@@ -2,8 +2,8 @@ import { withoutPollIn } from '@election/contract/figures/contest-status';
 import type { Register } from '@election/contract/figures/registers';
 import { type Ruling, voteCan } from '@election/contract/figures/rules';
 import { noVotes } from '@election/contract/messages/contest-status';
-import { roleDoesNotPublish } from '@election/contract/messages/rules';
-import { inactiveStation } from '@election/contract/messages/votes';
+import { sayRules } from '@election/contract/messages/rules';
+import { sayVotes as sayVotesShared } from '@election/contract/messages/votes';
 import { Text } from '@mantine/core';
 import { actorOf, useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -57,7 +57,7 @@ export function PublishStation({ contest, rows, register, edits }: PublishStatio
     rows.some(({ live }) => live && live.votes !== live.published_votes);
   const maySave = voteCan.save(actor);
   const canSave: Ruling = maySave === true ? (hold.closed ?? (rows.some(isTyped) || say.nothingTyped)) : maySave;
-  const ruling: Ruling = may('stations.publish') ? canPublish(rows, register, hold) : roleDoesNotPublish;
+  const ruling: Ruling = may('stations.publish') ? canPublish(rows, register, hold) : sayRules.roleDoesNotPublish;
 
   return (
     <div className={classes.publish}>
@@ -91,7 +91,7 @@ function useHold(contest: ContestDetails): Hold {
   const status = useContestStatus(contest).data;
   const without = status && withoutPollIn(status);
   return {
-    closed: without ? noVotes[without] : contest.station?.status === 'inactive' ? inactiveStation : null,
+    closed: without ? noVotes[without] : contest.station?.status === 'inactive' ? sayVotesShared.inactiveStation : null,
     unconfirmed: standing?.refusal ?? null,
     fourEyes: standing?.four_eyes ?? false,
   };

@@ -1,5 +1,5 @@
 import type { StatusOfContest } from '@election/contract/figures/contest-status';
-import * as words from '@election/contract/messages/contest-status';
+import { noVotes, sayStatus as words } from '@election/contract/messages/contest-status';
 import { contestStatuses } from '@election/contract/messages/election';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ it('disables Publish Votes with the sentence of the refusal', async () => {
   await open(POSTPONED);
   await waitFor(async () => {
     expect((await button(sayLive.publishVotes)).getAttribute('aria-disabled')).toBe('true');
-    expect(document.body.textContent).toContain(words.noVotes.postponed);
+    expect(document.body.textContent).toContain(noVotes.postponed);
   });
 });
 
@@ -65,7 +65,7 @@ it('sends the drawn candidate with who drew, after a question that says that it 
   expect((await button(say.save)).getAttribute('aria-disabled')).toBe('true');
   expect(panel.textContent).toContain(words.notTied);
   await choose(panel, say.drawn, 'Kofi');
-  expect(panel.textContent).toContain(words.lotNoteNeeded(10));
+  expect(panel.textContent).toContain(words.lotNoteNeeded({ letters: 10 }));
   fireEvent.input(within(panel).getByLabelText(new RegExp(say.whoDrew)), {
     target: { value: 'Drawn by the returning officer' },
   });
@@ -145,7 +145,7 @@ it('says why a contest may not have a status, before anything is sent', async ()
   const { panel, sent } = await open(TIE);
   await press(say.change);
   await choose(panel, say.status, contestStatuses.unopposed);
-  expect(panel.textContent).toContain(words.notAlone(2));
+  expect(panel.textContent).toContain(words.notAlone({ candidates: 2 }));
   await press(say.save);
   expect(sent('POST')).toEqual([]);
 });

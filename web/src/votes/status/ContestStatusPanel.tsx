@@ -4,7 +4,7 @@ import {
   isWithoutPoll,
   type StatusOfContest,
 } from '@election/contract/figures/contest-status';
-import * as words from '@election/contract/messages/contest-status';
+import { noVotes } from '@election/contract/messages/contest-status';
 import { contestStatuses } from '@election/contract/messages/election';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }
       )}
       {isWithoutPoll(status) && (
         <Text size="sm" c="dimmed">
-          {words.noVotes[status]}
+          {noVotes[status]}
         </Text>
       )}
       {awaitsStatus({ status, candidate_id, note, public: shown }) && (

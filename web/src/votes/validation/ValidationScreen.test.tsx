@@ -1,6 +1,6 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
-import { declineReasonNeeded } from '@election/contract/messages/votes';
+import { sayVotes as sayVotesShared } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -116,7 +116,7 @@ it('declines with a reason, and not without one', async () => {
   await press(`${sayDeciding.decline}: Kofi`);
   const asked = await dialog(sayDeciding.declineQuestion);
   await agree(sayDeciding.declineQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(declineReasonNeeded));
+  await waitFor(() => expect(asked.textContent).toContain(sayVotesShared.declineReasonNeeded));
   expect(sent('POST')).toEqual([]);
   fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
   await agree(sayDeciding.declineQuestion);

@@ -144,4 +144,26 @@ export const session = {
     showPin: 'Show the PIN',
     hidePin: 'Hide the PIN',
   },
+  passwords: {
+    passwordSet: 'Your password has been set. Sign in with it.',
+    passwordChanged: 'Your password has been changed. Sign in with the new one.',
+    requestNoted:
+      'If this address belongs to an account, your super_admins now see that you need a new link. Ask one of them for it.',
+    linkMade: 'A new link has been made. Older links no longer work.',
+    tooShort: 'Use at least {characters} characters.',
+    tooLong: 'Use at most {characters} characters.',
+    isEmail: 'Choose something other than your email address.',
+    tooCommon: 'This password is one of the most common. Choose another one.',
+    tooSimple: 'This password only repeats or counts. Choose another one.',
+  },
+  factors: {
+    enrolled: 'The authenticator is set up.',
+    removed: 'The authenticator is removed.',
+    passkeyEnrolled: 'The passkey is set up.',
+    passkeyRemoved: 'The passkey is removed.',
+    codesRenewed: 'You have new recovery codes. The old ones no longer work.',
+    proven: 'Confirmed',
+    linkMade: 'Here is the link. Hand it on yourself: no mail is sent.',
+    reset: 'The second factor is removed. Sign in and set up a new one.',
+  },
 } as const;

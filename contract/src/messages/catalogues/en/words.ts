@@ -5,4 +5,22 @@ export const words = {
     againInMinutes: 'Try again in {count, plural, one {# minute} other {# minutes}}.',
     againInHours: 'Try again in {count, plural, one {# hour} other {# hours}}.',
   },
+  coverageStates: {
+    silent: 'Silent',
+    entered: 'Entered',
+    agreed: 'Two agree',
+    differs: 'Differ',
+    validated: 'Validated',
+    ready: 'Ready to publish',
+    published: 'Published',
+    withdrawn: 'Withdrawn',
+  },
+  heard: {
+    notAwaited: 'No votes awaited',
+    apart: '{count, number} without votes to wait for (unopposed, postponed or annulled)',
+    heard: 'Heard from {share} of registered voters',
+    heardOf: '{heard, number} of {registered, number}',
+    unknownRegister:
+      'without {count, plural, one {# constituency} other {# constituencies}} whose register is not known',
+  },
 } as const;

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
 import { describe, expect, test } from 'vitest';
-import { notAllowed } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
 
@@ -57,7 +57,7 @@ describe('the board', () => {
   });
 
   test.each(['agent', 'intern'] as const)('is refused to the %s', async (person) => {
-    expect(await list(person)).toMatchObject({ status: 403, error_msg: notAllowed });
+    expect(await list(person)).toMatchObject({ status: 403, error_msg: failures.notAllowed });
   });
 
   test('of a year that is not there is empty', async () => {

@@ -7,7 +7,7 @@ import {
   countStates,
   heardVoters,
 } from '@election/contract/figures/coverage';
-import * as sayStates from '@election/contract/messages/coverage-states';
+import { states as coverageStates, sayHeard } from '@election/contract/messages/coverage-states';
 import { labelOfType } from '@election/contract/messages/election';
 import { share } from '@election/contract/messages/format';
 import { instant } from '@election/contract/messages/times';
@@ -17,7 +17,7 @@ import type { Cached, Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { column, type Paper, type PaperTable, sheetsOf } from '../../../platform/paper/paper.ts';
-import * as failures from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { writePdf, writeXlsx } from '../../../platform/text/write-files.ts';
 import { readCoverage, readCoveragePlaces } from './coverage.ts';
 import * as say from './coverage-paper-sentences.ts';
@@ -44,7 +44,7 @@ async function readPaper(context: Context, asked: Asked): Promise<Paper> {
   const [year] = await named<Year>(context.pool, 'paper_year', 'select title, rehearsal from years where id = $1', [
     year_id,
   ]);
-  if (!year) throw new Failure(404, failures.missing(failures.theYear));
+  if (!year) throw new Failure(404, failures.missing({ what: failures.theYear }));
   const places = await readCoveragePlaces.cached.read(context, { year_id });
   const states = await readCoverage.cached.read(context, asked);
   return paperOf(year, labelOfType(election_type_id), places, states);
@@ -69,17 +69,17 @@ function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, p
   const changes = contests.flatMap(({ last }) => last?.at ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b));
   const part = heard.registered === 0 ? null : heard.heard / heard.registered;
   const apart = [
-    heard.unknown > 0 ? sayStates.unknownRegister(heard.unknown) : '',
-    known.apart > 0 ? sayStates.apart(known.apart) : '',
+    heard.unknown > 0 ? sayHeard.unknownRegister({ count: heard.unknown }) : '',
+    known.apart > 0 ? sayHeard.apart({ count: known.apart }) : '',
   ];
   return {
-    ...{ title: say.title, under: say.under(year.title, type), lead: sayStates.heard(share(part)) },
+    ...{ title: say.title, under: say.under(year.title, type), lead: sayHeard.heard({ share: share(part) }) },
     ...{ asOf: changes.at(-1) ?? null, version: null, standing: say.standing, rehearsal: year.rehearsal },
     source: say.source,
     facts: [
       {
         label: say.voters,
-        value: sayStates.heardOf(heard.heard, heard.registered),
+        value: sayHeard.heardOf({ heard: heard.heard, registered: heard.registered }),
         kind: 'text',
         note: apart.filter(Boolean).join(', '),
       },
@@ -92,7 +92,7 @@ function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, p
           column(say.constituencies, 'number', 2),
           column(say.stations, 'number', 2),
         ],
-        rows: COVERAGE_STATES.map((state) => [sayStates.states[state], known.counts[state], stations.counts[state]]),
+        rows: COVERAGE_STATES.map((state) => [coverageStates[state], known.counts[state], stations.counts[state]]),
       },
       contestTable(places, rows, people),
     ],
@@ -130,7 +130,7 @@ function contestTable({ regions }: CoveragePlaces, rows: readonly Row[], people:
     rows: rows.map(({ place, contest: { state, last, sheet, questions }, stations }) => [
       regionOf.get(place.region_id) ?? '',
       place.name,
-      state === null ? sayStates.notAwaited : sayStates.states[state],
+      state === null ? sayHeard.notAwaited : coverageStates[state],
       stations.length === 0
         ? ''
         : say.silentOf(stations.filter((one) => one.state === 'silent').length, stations.length),

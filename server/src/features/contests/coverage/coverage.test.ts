@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { COVERAGE_STATES, type CoverageContest } from '@election/contract/figures/coverage';
 import type { Input } from '@election/contract/wire/route';
 import { describe, expect, test } from 'vitest';
-import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 
@@ -74,16 +74,20 @@ describe('the places of a year', () => {
   });
 
   test.each(['agent', 'intern'] as const)('are refused to the %s', async (person) => {
-    expect(await server.as(person)(coverage.places, { year_id: year })).toMatchObject({ error_msg: notAllowed });
-    expect(await read(person)).toMatchObject({ status: 403, error_msg: notAllowed });
-    expect(await server.as(person)(coverage.agents, { year_id: year })).toMatchObject({ error_msg: notAllowed });
+    expect(await server.as(person)(coverage.places, { year_id: year })).toMatchObject({
+      error_msg: failures.notAllowed,
+    });
+    expect(await read(person)).toMatchObject({ status: 403, error_msg: failures.notAllowed });
+    expect(await server.as(person)(coverage.agents, { year_id: year })).toMatchObject({
+      error_msg: failures.notAllowed,
+    });
   });
 
   test('of a constituency of another region are refused', async () => {
     const there = { ...HERE, constituency_id: SMALL.south.first };
     expect(await server.as('correspondent')(coverage.constituency, there)).toMatchObject({
       status: 403,
-      error_msg: outOfScope,
+      error_msg: failures.outOfScope,
     });
   });
 

@@ -1,14 +1,14 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/coverage';
+import { sayCoverage as say } from '@election/contract/messages/coverage';
 import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import { describe, expect, test } from 'vitest';
-import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { hold } from '../../../testing/locks.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
-import { unknownPlace } from '../sentences.ts';
+import { sayContests } from '../sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -123,14 +123,17 @@ describe('a reminder', () => {
   });
 
   test('is refused outside the scope, to those who do not validate, and for what is not there', async () => {
-    expect(await remind([{ constituency_id: south.first }])).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await remind([{ constituency_id: south.first }])).toMatchObject({
+      status: 403,
+      error_msg: failures.outOfScope,
+    });
     expect(await remind([{ constituency_id: north.first }], 'agent')).toMatchObject({
       status: 403,
-      error_msg: notAllowed,
+      error_msg: failures.notAllowed,
     });
     for (const polling_station_id of [3, 999]) {
       const elsewhere = [{ constituency_id: north.first, polling_station_id }];
-      expect(await remind(elsewhere)).toMatchObject({ status: 422, error_msg: { places: [unknownPlace] } });
+      expect(await remind(elsewhere)).toMatchObject({ status: 422, error_msg: { places: [sayContests.unknownPlace] } });
     }
     expect(await remind([])).toMatchObject({ status: 422 });
   });

@@ -7,7 +7,7 @@ import {
   REMIND_AFTER_MINUTES,
   type RemindedPlace,
 } from '@election/contract/figures/coverage';
-import { remindedJustNow } from '@election/contract/messages/coverage';
+import { sayCoverage } from '@election/contract/messages/coverage';
 import type { Actor } from '@election/contract/people/permissions';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { record } from '../../../platform/writes/record.ts';
 import { runOnce } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
 import * as titles from '../../../platform/writes/title-sentences.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 import { readCoverageAgents, readStates } from './coverage.ts';
 
 type Outcome = Data<typeof contract.remind>;
@@ -50,7 +50,7 @@ export async function remind(context: Context, input: Input<typeof contract.remi
       for (const one of group) {
         const place = placeOf(one);
         if (stored.includes(place.polling_station_id ?? 0)) sent.push({ ...place, people: one.people.length });
-        else skipped.push({ ...place, why: remindedJustNow });
+        else skipped.push({ ...place, why: sayCoverage.remindedJustNow });
       }
     }
     return { sent, skipped };

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { refusals } from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/sources';
+import { sourcesDone } from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimEnded, incomplete, outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { hold } from '../../../testing/locks.ts';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
@@ -172,7 +172,7 @@ describe('the next sheet', () => {
       () => finish(ONE, mine?.id ?? 0, 1, 2, 3),
       () => finish(ONE, theirs?.id ?? 0, 1, 2, 3),
     ])
-      expect(await late()).toMatchObject({ status: 409, error_msg: claimEnded });
+      expect(await late()).toMatchObject({ status: 409, error_msg: failures.claimEnded });
     expect((await finish(OTHER, theirs?.id ?? 0, 1, 2, 3)).status).toBe(200);
   });
 });
@@ -180,7 +180,7 @@ describe('the next sheet', () => {
 describe('a sheet that is given back', () => {
   test('skipped: others get it, the person the next one', async () => {
     const first = await claim(ONE);
-    expect((await release(ONE, first?.id ?? 0, 'skipped')).msg).toBe(say.released);
+    expect((await release(ONE, first?.id ?? 0, 'skipped')).msg).toBe(sourcesDone.released);
     expect((await claim(ONE))?.constituency.id).toBe(2);
     expect((await claim(OTHER))?.constituency.id).toBe(1);
   });
@@ -209,7 +209,7 @@ describe('what was keyed in', () => {
     await events.heard();
     const mine = await claim(ONE);
     const { status, msg, data } = await finish(ONE, mine?.id ?? 0, 10, 20, 30);
-    expect([status, msg, data]).toEqual([200, say.keyed, { id: mine?.id }]);
+    expect([status, msg, data]).toEqual([200, sourcesDone.keyed, { id: mine?.id }]);
     expect((await events.heard()).map(({ type }) => type)).toEqual(['submitted']);
     const { rows } = await server.database.owner.query(
       `select figure, action, status_after, votes_after from figure_history where actor_id = ${USER_ID[ONE]} order by candidate_id`,
@@ -251,12 +251,12 @@ describe('what was keyed in', () => {
     const mine = await claim(ONE);
     expect(await finish(ONE, mine?.id ?? 0, 10, 20)).toMatchObject({
       status: 422,
-      error_msg: incomplete(['Esi Lamp']),
+      error_msg: failures.incomplete({ names: ['Esi Lamp'] }),
     });
     await server.database.owner.query(
       `delete from user_constituencies where user_id = ${USER_ID[ONE]} and constituency_id = 1`,
     );
-    expect(await finish(ONE, mine?.id ?? 0, 10, 20, 30)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await finish(ONE, mine?.id ?? 0, 10, 20, 30)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     await server.database.owner.query(`insert into user_constituencies values (${USER_ID[ONE]}, 1)`);
   });
 
@@ -378,7 +378,7 @@ describe('a claim', () => {
       await release(ONE, id, 'unreadable', 'Blurred'),
       await finish(ONE, id, 10, 20, 30),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 403, error_msg: outOfScope });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect(await states()).toEqual([{ user_id: USER_ID[ONE], state: 'claimed', reason: null }]);
     await moveTo(1);
     expect((await keep(ONE, id)).status).toBe(200);
@@ -393,7 +393,7 @@ describe('a claim', () => {
       await release(OTHER, id, 'unreadable', 'Blurred'),
       await finish(OTHER, id, 10, 20, 30),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 409, error_msg: claimEnded });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, error_msg: failures.claimEnded });
     expect((await keep(ONE, id)).status).toBe(200);
   });
 });

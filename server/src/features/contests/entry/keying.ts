@@ -7,7 +7,7 @@ import { Failure } from '../../../platform/failure.ts';
 import { readSecret } from '../../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../../platform/secrets/sheet-link.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 
 /** What the caller keyed in, newest first. */
 async function listOwn({ pool, actor }: Context): Promise<KeyedEntry[]> {

@@ -4,7 +4,7 @@ import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow, isOf, type Level, toItem, unseenBy } from './pending-item.ts';
 
 /** Rows a page of the pending lists (docs/product.md). */
@@ -46,7 +46,7 @@ async function list({ pool, actor }: Reading, query: Query, level: Level): Promi
 function regionFor(actor: Actor, asked: number | undefined): number | undefined {
   if (actor.scope !== 'region') return asked;
   const own = actor.region_id ?? 0;
-  if (asked !== undefined && asked !== own) throw new Failure(403, outOfScope);
+  if (asked !== undefined && asked !== own) throw new Failure(403, failures.outOfScope);
   return own;
 }
 

@@ -3,11 +3,11 @@ import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { announce } from '../../../platform/writes/announce.ts';
 import { record } from '../../../platform/writes/record.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow, isOf, type Level, toItem } from './pending-item.ts';
 
 type Which = Input<typeof contract.markSeen>;
@@ -27,7 +27,7 @@ async function markSeen(context: Context, id: number, level: Level): Promise<Pen
     from pending_items p cross join (select ${actor.id}::int as id) as reader ${sql.raw(ITEM_JOINS)}
     where p.id = ${id} and ${sql.raw(isOf[level])}`.execute(db);
   const [item] = rows;
-  if (!item) throw new Failure(404, missing(say.pendingItem));
+  if (!item) throw new Failure(404, failures.missing({ what: say.pendingItem }));
   assertCan(actor, 'pending.read', item.constituency_id);
   if (!item.pending) return toItem(item);
 

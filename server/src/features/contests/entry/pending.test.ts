@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/events/notifications';
-import * as shared from '@election/contract/messages/notifications';
+import { notificationsDone as shared } from '@election/contract/messages/notifications';
 import type { Input } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { missing, outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import * as title from '../../../platform/writes/title-sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 
 const server = useServer();
 const { notifications, votes, stationVotes } = contract;
@@ -144,7 +144,7 @@ describe('what waits', () => {
 
   test('a correspondent may not ask for another region', async () => {
     const answer = await server.as('correspondent')(notifications.list, { region_id: 2 });
-    expect(answer).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(answer).toMatchObject({ status: 403, error_msg: failures.outOfScope });
   });
 });
 
@@ -207,7 +207,7 @@ describe('marking an item as no longer pending', () => {
     for (const person of ['correspondent', 'agent', 'second_agent'] as const) {
       expect(await server.as(person)(notifications.markSeen, { id })).toMatchObject({
         status: 403,
-        error_msg: outOfScope,
+        error_msg: failures.outOfScope,
       });
     }
     expect((await server.as('intern')(notifications.markSeen, { id })).status).toBe(200);
@@ -215,7 +215,7 @@ describe('marking an item as no longer pending', () => {
 
   test('keeps constituencies and stations apart', async () => {
     const id = await idOf('North Chapel', { route: notifications.listStations });
-    const gone = { status: 404, error_msg: missing(say.pendingItem) };
+    const gone = { status: 404, error_msg: failures.missing({ what: say.pendingItem }) };
     expect(await server.as('admin')(notifications.markSeen, { id })).toMatchObject(gone);
     expect(await server.as('admin')(notifications.markStationSeen, { id: 999_999 })).toMatchObject(gone);
     expect((await server.as('admin')(notifications.markStationSeen, { id })).status).toBe(200);

@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
 import { OPEN_QUESTIONS, QUESTION_TO } from '@election/contract/figures/questions';
-import * as say from '@election/contract/messages/questions';
+import { questionsDone, sayQuestions as say } from '@election/contract/messages/questions';
 import { refusedEntries } from '@election/contract/messages/rules';
-import { tooLong } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { notAllowed, outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { pictureFile } from '../../../testing/files/pictures.ts';
@@ -51,7 +51,7 @@ describe('a question', () => {
   test('reaches the people of the place by event, stands on their list and on the coverage, and is in the trail', async () => {
     await events.heard();
     const { status, data, msg } = await ask({ candidate_id: 3 }, 'correspondent');
-    expect([status, msg, data.reopened]).toEqual([200, say.asked, 0]);
+    expect([status, msg, data.reopened]).toEqual([200, questionsDone.asked, 0]);
     const [event] = await events.heard();
     expect(event).toMatchObject({
       ...{ type: 'question-asked', region_id: north.region, constituency_id: north.first, polling_station_id: null },
@@ -80,7 +80,7 @@ describe('a question', () => {
   test('is answered in words: it leaves the lists, and those who validate read the answer, no one else who enters', async () => {
     const id = await asked();
     await events.heard();
-    expect(await answer(id)).toMatchObject({ status: 200, msg: say.answered });
+    expect(await answer(id)).toMatchObject({ status: 200, msg: questionsDone.answered });
     expect(await events.heard()).toMatchObject([{ type: 'question-answered', user_id: USER_ID.agent }]);
     const whole = { state: 'answered', answer: { with: 'text', text: 'It is 4,601.', by: 'agent' } };
     expect(await stateOf(id)).toMatchObject(whole);
@@ -123,7 +123,7 @@ describe('a question', () => {
     const withdraw = (person: Person) => server.as(person)(questions.withdraw, { id });
     expect(await withdraw('super_admin')).toMatchObject({ status: 403, error_msg: say.notYourQuestion });
     await events.heard();
-    expect(await withdraw('admin')).toMatchObject({ status: 200, msg: say.withdrawn });
+    expect(await withdraw('admin')).toMatchObject({ status: 200, msg: questionsDone.withdrawn });
     expect((await events.heard()).map(({ type }) => type)).toEqual(['question-withdrawn']);
     expect(await stateOf(id)).toMatchObject({ state: 'withdrawn', answer: null });
     expect(await answer(id)).toMatchObject({ status: 409, error_msg: say.alreadyWithdrawn });
@@ -150,7 +150,7 @@ describe('a question', () => {
     expect((await stateOf(data.id))?.asked_by.validates).toBe(false);
     expect((await withdraw('southern_correspondent')).status).toBe(403);
     expect((await withdraw('agent')).status).toBe(403);
-    expect(await withdraw('admin')).toMatchObject({ status: 200, msg: say.withdrawn });
+    expect(await withdraw('admin')).toMatchObject({ status: 200, msg: questionsDone.withdrawn });
     await server.database.owner.query(back, [USER_ID.correspondent]);
   });
 
@@ -198,7 +198,7 @@ describe('a question', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(OPEN_QUESTIONS);
     expect(all.find(({ status }) => status !== 200)).toMatchObject({
       status: 409,
-      error_msg: say.tooManyQuestions(OPEN_QUESTIONS),
+      error_msg: say.tooManyQuestions({ most: OPEN_QUESTIONS }),
     });
     const [first] = await seenBy('admin');
     await answer(first?.id as number);
@@ -209,16 +209,16 @@ describe('a question', () => {
     const id = await asked();
     expect(await ask({ constituency_id: south.first }, 'correspondent')).toMatchObject({
       status: 403,
-      error_msg: outOfScope,
+      error_msg: failures.outOfScope,
     });
-    expect(await ask({}, 'agent')).toMatchObject({ status: 403, error_msg: notAllowed });
-    expect(await answer(id, 'Yes', 'admin')).toMatchObject({ status: 403, error_msg: notAllowed });
+    expect(await ask({}, 'agent')).toMatchObject({ status: 403, error_msg: failures.notAllowed });
+    expect(await answer(id, 'Yes', 'admin')).toMatchObject({ status: 403, error_msg: failures.notAllowed });
     expect(await ask({ constituency_id: south.first })).toMatchObject({ status: 409, error_msg: say.nobodyToAsk });
     expect(await ask({ candidate_id: 999 })).toMatchObject({ status: 422 });
     expect(await ask({ text: ' ' })).toMatchObject({ status: 422 });
     expect(await ask({ text: 'a'.repeat(QUESTION_TO + 1) })).toMatchObject({
       status: 422,
-      error_msg: { text: [tooLong(QUESTION_TO)] },
+      error_msg: { text: [sayValidation.tooLong({ maximum: QUESTION_TO })] },
     });
     expect((await ask({ text: 'a'.repeat(QUESTION_TO) })).status).toBe(200);
     expect(await answer(999)).toMatchObject({ status: 404 });

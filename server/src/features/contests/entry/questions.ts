@@ -5,11 +5,11 @@ import type { Data, Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
 import { contestName, questionAsked } from '../../../platform/writes/title-sentences.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 
 /** $1 to $3: the contest; $4: whose questions alone are read beside the open ones, null for all. */
 const LIST_QUERY = `
@@ -83,7 +83,7 @@ async function reachQuestion({ pool, actor }: Context, permission: Permission, i
     'select k.constituency_id from questions q join contests k on k.id = q.contest_id where q.id = $1',
     [id],
   );
-  if (!row) throw new Failure(404, missing(say.question));
+  if (!row) throw new Failure(404, failures.missing({ what: say.question }));
   assertCan(actor, permission, row.constituency_id);
 }
 

@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import { makeReceiptCode, readReceiptCode, submissionText } from '@election/contract/figures/receipts';
 import type { DecidedEntry } from '@election/contract/figures/votes';
 import { describe, expect, test } from 'vitest';
-import { superseded } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { SMALL, USER_ID } from '../../../testing/small-election.ts';
 
@@ -97,7 +97,7 @@ describe('a correction', () => {
     const late = { ...figures(5, 5, 6), supersedes: 'lost-of-intern' };
     await server.as('intern')(votes.submit, late, { key: 'fourth-of-intern' });
     const lost = await server.as('intern')(votes.submit, figures(5, 5, 5), { key: 'lost-of-intern' });
-    expect(lost).toMatchObject({ status: 409, error_msg: superseded });
+    expect(lost).toMatchObject({ status: 409, error_msg: failures.superseded });
     // The key of another person's submission means nothing.
     const other = await server.as('agent')(votes.submit, figures(5, 5, 5), { key: 'lost-of-intern' });
     expect(other.status).toBe(200);

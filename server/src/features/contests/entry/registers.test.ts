@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import * as shared from '@election/contract/messages/registers';
-import { noContest } from '@election/contract/messages/votes';
+import { registersDone as shared } from '@election/contract/messages/registers';
+import { sayVotes } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
-import { outOfScope, registerChanged } from '../../../platform/sentences.ts';
+import { failures, registerChanged } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -95,14 +95,20 @@ describe('saving the totals of a contest', () => {
 
   test('is for validators within their region', async () => {
     for (const person of ['agent', 'intern'] as const) expect((await save(person, totals(1, 1, 0))).status).toBe(403);
-    expect(await save('southern_correspondent', totals(1, 1, 0))).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await save('southern_correspondent', totals(1, 1, 0))).toMatchObject({
+      status: 403,
+      error_msg: failures.outOfScope,
+    });
     expect(await save('southern_correspondent', totals(9, 1, 0), { constituency_id: 3 })).toMatchObject({
       status: 200,
     });
   });
 
   test('of a contest that is not there, or of no numbers, is refused', async () => {
-    expect(await save('admin', totals(1, 1, 0), { year_id: 2 })).toMatchObject({ status: 404, error_msg: noContest });
+    expect(await save('admin', totals(1, 1, 0), { year_id: 2 })).toMatchObject({
+      status: 404,
+      error_msg: sayVotes.noContest,
+    });
     expect(await save('admin', totals(1, 1, 0), { election_type_id: 3 })).toMatchObject({ status: 404 });
     for (const wrong of [-1, 1.5, 2 ** 31, '1x', null]) {
       const answer = await save('admin', { ...totals(1, 1, 0), total_rejected: wrong });

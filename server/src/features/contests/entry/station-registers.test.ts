@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import { reasonNeeded } from '@election/contract/messages/findings';
-import * as shared from '@election/contract/messages/registers';
-import { unknownStation } from '@election/contract/messages/votes';
+import { sayFindings } from '@election/contract/messages/findings';
+import { registersDone as shared } from '@election/contract/messages/registers';
+import { sayVotes } from '@election/contract/messages/votes';
 import { afterEach, describe, expect, test } from 'vitest';
-import { outOfScope, registerChanged } from '../../../platform/sentences.ts';
+import { failures, registerChanged } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -96,10 +96,10 @@ describe('the totals of a polling station', () => {
 
   test('are saved by validators of its region, for a station of the constituency, from the version that was seen', async () => {
     for (const person of ['agent', 'intern'] as const) expect((await save(person, FIRST)).status).toBe(403);
-    expect(await save('southern_correspondent', FIRST)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await save('southern_correspondent', FIRST)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect(await save('admin', FIRST, { constituency_id: SMALL.north.second })).toMatchObject({
       status: 422,
-      error_msg: unknownStation,
+      error_msg: sayVotes.unknownStation,
     });
     expect(await save('admin', totals(1, 1, 0), { version: 0 })).toMatchObject({
       status: 409,
@@ -116,11 +116,11 @@ describe('with the totals of its sheet', () => {
     const told = await publish([30, 20, 9]);
     expect(told.status).toBe(422);
     expect(told.error_msg).toEqual({
-      reason: ["The candidates' votes add up to 59, but the register says 60 valid votes.", reasonNeeded],
+      reason: ["The candidates' votes add up to 59, but the register says 60 valid votes.", sayFindings.reasonNeeded],
     });
     await save('admin', totals(65, 60, 6));
     expect((await publish([30, 20, 10])).error_msg).toEqual({
-      reason: ['66 ballots are more than the 65 registered voters.', reasonNeeded],
+      reason: ['66 ballots are more than the 65 registered voters.', sayFindings.reasonNeeded],
     });
     await save('admin', FIRST);
   });

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import { nothingNew } from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/votes';
+import { refusals } from '@election/contract/messages/rules';
+import { sayVotes as say, votesDone } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
-import { outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';
 
@@ -32,7 +32,7 @@ async function historyOf(figure: string) {
 describe('the evening of one constituency', () => {
   test('an agent submits; the figures wait and nothing is public', async () => {
     const answer = await submit('agent', [100, 80, 0]);
-    expect(answer).toMatchObject({ status: 200, msg: say.submitted });
+    expect(answer).toMatchObject({ status: 200, msg: votesDone.submitted });
     const national = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     expect(national.data.totals.valid_votes).toBe(0);
     expect(national.data.reporting).toEqual({
@@ -61,12 +61,18 @@ describe('the evening of one constituency', () => {
   });
 
   test('an agent may not enter figures elsewhere', async () => {
-    expect(await submit('agent', [1, 1, 1], SMALL.north.second)).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await submit('agent', [1, 1, 1], SMALL.north.second)).toMatchObject({
+      status: 403,
+      error_msg: failures.outOfScope,
+    });
   });
 
   test('a correspondent who saw an old figure cannot approve it, and nothing of the call is done', async () => {
     const answer = await server.as('correspondent')(votes.decide, { ...north, votes: of(USER_ID.agent, 100, 80, 0) });
-    expect(answer).toMatchObject({ status: 409, error_msg: say.figureChanged('Abena Palm', 100, 101) });
+    expect(answer).toMatchObject({
+      status: 409,
+      error_msg: say.figureChanged({ name: 'Abena Palm', sent: 100, current: 101 }),
+    });
     const agents = await server.as('correspondent')(votes.agents, { ...north, region_id: SMALL.north.region });
     expect(agents.data[0]?.vote_count_entries.map((entry) => entry.status)).toEqual(['pending', 'pending', 'pending']);
   });
@@ -145,7 +151,7 @@ describe('the evening of one constituency', () => {
   test('publishing again is refused while nothing has changed', async () => {
     expect(await server.as('super_admin')(votes.publish, { ...north, correction: CORRECTION })).toMatchObject({
       status: 409,
-      error_msg: nothingNew,
+      error_msg: refusals.nothing_new,
     });
   });
 
@@ -160,7 +166,10 @@ describe('the evening of one constituency', () => {
     const before = await server.as('super_admin')(votes.results, north);
     const version = before.data[0]?.vote_count[0]?.version ?? 0;
     expect(await edit(150, version)).toMatchObject({ status: 200, data: { published: true } });
-    expect(await edit(160, version)).toMatchObject({ status: 409, error_msg: say.liveChanged('Abena Palm', 160, 150) });
+    expect(await edit(160, version)).toMatchObject({
+      status: 409,
+      error_msg: say.liveChanged({ name: 'Abena Palm', sent: 160, current: 150 }),
+    });
     const { data } = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     expect(data.totals.valid_votes).toBe(230);
     expect(data.regions[0]?.valid_votes).toBe(230);
@@ -188,9 +197,12 @@ describe('ballots that are refused', () => {
 
   test('unknown, foreign, inactive, repeated and mixed candidates are named', async () => {
     const one = (candidate_id: number) => ({ candidate_id, vote_count: 1 });
-    expect(await send([one(999)])).toMatchObject({ status: 422, error_msg: say.unknownCandidates([999]) });
-    expect(await send([one(13)])).toMatchObject({ status: 422, error_msg: say.unknownCandidates([13]) });
-    expect(await send([one(4)])).toMatchObject({ status: 422, error_msg: say.inactiveCandidates(['Yaw Withdrawn']) });
+    expect(await send([one(999)])).toMatchObject({ status: 422, error_msg: say.unknownCandidates({ ids: [999] }) });
+    expect(await send([one(13)])).toMatchObject({ status: 422, error_msg: say.unknownCandidates({ ids: [13] }) });
+    expect(await send([one(4)])).toMatchObject({
+      status: 422,
+      error_msg: say.inactiveCandidates({ names: ['Yaw Withdrawn'] }),
+    });
     expect(await send([one(1), one(1)])).toMatchObject({ status: 422, error_msg: say.repeatedCandidates });
     expect(await send([one(1), one(11)])).toMatchObject({ status: 422, error_msg: say.mixedTypes });
   });

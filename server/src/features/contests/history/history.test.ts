@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { type FigureChange, HISTORY_PER_PAGE } from '@election/contract/figures/history';
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 
@@ -135,13 +135,13 @@ describe('who reads it', () => {
 
   test('is refused outside the region or constituencies of the caller', async () => {
     for (const person of ['southern_correspondent'] as const)
-      expect(await read(person)).toMatchObject({ status: 403, error_msg: outOfScope });
+      expect(await read(person)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect(await read('agent', { constituency_id: SMALL.north.second })).toMatchObject({ status: 403 });
     expect(await server.anonymous(history.list, here)).toMatchObject({ status: 401 });
   });
 
   test('a contest that is not there is said to be none', async () => {
-    expect(await read('admin', { year_id: 9 })).toMatchObject({ status: 404, error_msg: noContest });
+    expect(await read('admin', { year_id: 9 })).toMatchObject({ status: 404, error_msg: sayVotes.noContest });
     expect(await read('admin', { constituency_id: 999 })).toMatchObject({ status: 404 });
   });
 });

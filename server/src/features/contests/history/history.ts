@@ -1,5 +1,5 @@
 import { type history as contract, type FigureChange, HISTORY_PER_PAGE } from '@election/contract/figures/history';
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/people/permissions';
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
@@ -65,7 +65,7 @@ export async function listHistory({ pool, actor }: Context, query: Query): Promi
      from contest`,
     values,
   );
-  if (!row) throw new Failure(404, noContest);
+  if (!row) throw new Failure(404, sayVotes.noContest);
   const last_page = Math.max(1, Math.ceil(row.total / HISTORY_PER_PAGE));
   return { data: row.data, current_page: page, last_page, per_page: HISTORY_PER_PAGE, total: row.total };
 }

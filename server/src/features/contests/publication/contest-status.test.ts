@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/contest-status';
-import { noContest } from '@election/contract/messages/votes';
+import { noVotes, sayStatus as say, statusDone } from '@election/contract/messages/contest-status';
+import { sayVotes } from '@election/contract/messages/votes';
 import { afterEach, describe, expect, test } from 'vitest';
 import { questionMoved } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
@@ -8,7 +8,7 @@ import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
-import * as sayCandidates from '../../candidates/sentences.ts';
+import { sayCandidates } from '../../candidates/sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -62,10 +62,16 @@ afterEach(expectNoDifference);
 
 describe('elected unopposed', () => {
   test('is refused while two stand, to other roles, and of a contest that is not there', async () => {
-    expect(await set(first, 'unopposed')).toMatchObject({ status: 422, error_msg: { status: [say.notAlone(2)] } });
+    expect(await set(first, 'unopposed')).toMatchObject({
+      status: 422,
+      error_msg: { status: [say.notAlone({ candidates: 2 })] },
+    });
     for (const person of ['admin', 'correspondent', 'agent'] as const)
       expect((await server.as(person)(contestStatus.set, { ...third, status: 'unopposed' })).status).toBe(403);
-    expect(await set({ ...third, year_id: 7 }, 'unopposed')).toMatchObject({ status: 404, error_msg: noContest });
+    expect(await set({ ...third, year_id: 7 }, 'unopposed')).toMatchObject({
+      status: 404,
+      error_msg: sayVotes.noContest,
+    });
   });
 
   test('is known to the newsroom, and not public before it is published', async () => {
@@ -76,7 +82,7 @@ describe('elected unopposed', () => {
     await events.heard();
     expect(await set(third, 'unopposed')).toMatchObject({
       status: 200,
-      msg: say.saved,
+      msg: statusDone.saved,
       data: { status: 'unopposed', candidate_id: 31, public: { status: 'held', candidate_id: null } },
     });
     expect(await stateOf(third)).toMatchObject({ state: 'unopposed', status_is_public: false, waits_since: null });
@@ -131,7 +137,7 @@ describe('elected unopposed', () => {
 
   test('has no votes to publish, and keeps its seat when seats are populated', async () => {
     await save(third, [31], 100);
-    expect(await publish(third)).toMatchObject({ status: 409, error_msg: say.noVotes.unopposed });
+    expect(await publish(third)).toMatchObject({ status: 409, error_msg: noVotes.unopposed });
     expect(
       (await server.as('super_admin')(contract.sync.seats, { year_id: 1, election_type_id: 2 })).data,
     ).toMatchObject({
@@ -169,9 +175,9 @@ describe('postponed', () => {
 
   test('refuses Publish Votes with its sentence, until the public status is taken back too', async () => {
     await save(contest, SMALL.presidential, 10, 20, 30);
-    expect(await publish(contest)).toMatchObject({ status: 409, error_msg: say.noVotes.postponed });
+    expect(await publish(contest)).toMatchObject({ status: 409, error_msg: noVotes.postponed });
     await set(contest, 'held');
-    expect(await publish(contest)).toMatchObject({ status: 409, error_msg: say.noVotes.postponed });
+    expect(await publish(contest)).toMatchObject({ status: 409, error_msg: noVotes.postponed });
     await set(contest, 'held', { publish: true });
     expect(await publish(contest)).toMatchObject({ status: 200 });
     expect(await set(contest, 'postponed')).toMatchObject({ status: 422, error_msg: { status: [say.votesArePublic] } });
@@ -202,7 +208,7 @@ describe('annulled', () => {
     const edit = { year_id: 1, constituency_id: 4, votes: [{ candidate_id: 1, vote_count: 11 }] };
     expect(await server.as('super_admin')(votes.save, { ...edit, correction: CORRECTION })).toMatchObject({
       status: 409,
-      error_msg: say.noVotes.annulled,
+      error_msg: noVotes.annulled,
     });
     await set(contest, 'held', { publish: true });
     expect(await national(PRESIDENTIAL)).toMatchObject({
@@ -239,7 +245,7 @@ describe('decided by lot', () => {
     expect(await national()).toMatchObject({ ties: [{ name: 'North One' }] });
     expect(await set(first, 'lot', { note: NOTE })).toMatchObject({ error_msg: { status: [say.notTied] } });
     expect(await set(first, 'lot', { candidate_id: other })).toMatchObject({
-      error_msg: { status: [say.lotNoteNeeded(10)] },
+      error_msg: { status: [say.lotNoteNeeded({ letters: 10 })] },
     });
   });
 
@@ -314,7 +320,7 @@ describe('a status that the public sees', () => {
     server.database.owner.query('update years set four_eyes = $1 where id = 1', [four_eyes]);
 
   test('needs a reason, also where it is taken back', async () => {
-    const refused = { status: 422, error_msg: { status: [say.publicNoteNeeded(10)] } };
+    const refused = { status: 422, error_msg: { status: [say.publicNoteNeeded({ letters: 10 })] } };
     expect(await set(contest, 'postponed', { publish: true, note: 'Flood.' })).toMatchObject(refused);
     expect((await set(contest, 'postponed', { publish: true })).status).toBe(200);
     expect(await set(contest, 'held', { publish: true, note: undefined })).toMatchObject(refused);

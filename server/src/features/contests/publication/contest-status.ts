@@ -6,7 +6,7 @@ import {
   statusCan,
   type WantedStatus,
 } from '@election/contract/figures/contest-status';
-import * as shared from '@election/contract/messages/votes';
+import { sayVotes as shared } from '@election/contract/messages/votes';
 import { can } from '@election/contract/people/permissions';
 import type { Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';

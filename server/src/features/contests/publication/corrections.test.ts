@@ -1,18 +1,18 @@
 import { contract } from '@election/contract/contract';
 import { noVotes } from '@election/contract/messages/contest-status';
-import * as say from '@election/contract/messages/corrections';
+import { correctionsDone, reasons, sayCorrections as say } from '@election/contract/messages/corrections';
 import { refusals } from '@election/contract/messages/rules';
-import { oneOf, required, tooLong, tooShort } from '@election/contract/messages/validation';
-import { noContest, unknownStation } from '@election/contract/messages/votes';
+import { sayValidation } from '@election/contract/messages/validation';
+import { sayVotes } from '@election/contract/messages/votes';
 import type { Correction } from '@election/contract/results/corrections';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { missing, notAllowed } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
-import { station as theStation } from '../sentences.ts';
+import { sayContests } from '../sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -103,12 +103,12 @@ describe('a withdrawal of a contest', () => {
   });
 
   test.each<[field: string, input: object, sentence: string]>([
-    ['reason', { reason: 'boredom' }, oneOf(Object.keys(say.reasons))],
-    ['reason', { reason: undefined }, oneOf(Object.keys(say.reasons))],
-    ['note', { note: '  too short  ' }, tooShort(10)],
-    ['note', { note: ' ' }, required],
-    ['note', { note: 'x'.repeat(501) }, tooLong(500)],
-    ['version', { version: undefined }, required],
+    ['reason', { reason: 'boredom' }, sayValidation.oneOf({ values: Object.keys(reasons) })],
+    ['reason', { reason: undefined }, sayValidation.oneOf({ values: Object.keys(reasons) })],
+    ['note', { note: '  too short  ' }, sayValidation.tooShort({ minimum: 10 })],
+    ['note', { note: ' ' }, sayValidation.required],
+    ['note', { note: 'x'.repeat(501) }, sayValidation.tooLong({ maximum: 500 })],
+    ['version', { version: undefined }, sayValidation.required],
   ])('is refused under %s for %o', async (field, input, sentence) => {
     expect(await withdraw(here, input)).toMatchObject({ status: 422, error_msg: { [field]: [sentence] } });
     expect((await national()).totals.valid_votes).toBe(956);
@@ -118,7 +118,10 @@ describe('a withdrawal of a contest', () => {
     const { version } = await standing();
     const call = { ...here, version, ...WHY };
     for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      expect(await server.as(person)(corrections.withdraw, call)).toMatchObject({ status: 403, error_msg: notAllowed });
+      expect(await server.as(person)(corrections.withdraw, call)).toMatchObject({
+        status: 403,
+        error_msg: failures.notAllowed,
+      });
     }
     // What is public of a place is read by those who publish there too, also at a station alone.
     for (const person of ['admin', 'correspondent'] as const)
@@ -130,7 +133,7 @@ describe('a withdrawal of a contest', () => {
     expect(await server.as('super_admin')(corrections.standing, nowhere)).toMatchObject({ status: 404 });
     expect(await server.as('super_admin')(corrections.withdraw, { ...call, ...nowhere })).toMatchObject({
       status: 404,
-      error_msg: noContest,
+      error_msg: sayVotes.noContest,
     });
     expect(await withdraw(contestAt(SMALL.south.first))).toMatchObject({
       status: 409,
@@ -165,7 +168,7 @@ describe('a withdrawal of a contest', () => {
         { key: 'withdraw-one' },
       );
     const answer = await once();
-    expect(answer).toMatchObject({ status: 200, msg: say.withdrawn, data: { candidates: 3, votes: 950 } });
+    expect(answer).toMatchObject({ status: 200, msg: correctionsDone.withdrawn, data: { candidates: 3, votes: 950 } });
     // An edit bumps the version of a live value, a withdrawal that of what was public.
     const { data } = await server.as('super_admin')(votes.results, here);
     expect(data.flatMap(({ vote_count }) => vote_count.map((one) => [one.votes, one.published_votes]))).toEqual([
@@ -367,7 +370,10 @@ describe('a change of what is public', () => {
 
   test('by an explanation that is none is refused, and nothing changes', async () => {
     const refused = await save('super_admin', here, [1], { correction: { ...WHY, note: 'short' } });
-    expect(refused).toMatchObject({ status: 422, error_msg: { 'correction.note': [tooShort(10)] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      error_msg: { 'correction.note': [sayValidation.tooShort({ minimum: 10 })] },
+    });
     expect(await added()).toEqual([]);
   });
 
@@ -440,12 +446,12 @@ describe('a polling station', () => {
   test('that is not there, or of another constituency, is refused', async () => {
     expect(await withdrawStation({ polling_station_id: 99 })).toMatchObject({
       status: 404,
-      error_msg: missing(theStation),
+      error_msg: failures.missing({ what: sayContests.station }),
     });
-    expect(await withdrawStation({ year_id: 99 })).toMatchObject({ status: 404, error_msg: noContest });
+    expect(await withdrawStation({ year_id: 99 })).toMatchObject({ status: 404, error_msg: sayVotes.noContest });
     const other = { ...contestAt(SMALL.south.first), polling_station_id: 1 };
     expect((await server.as('super_admin')(corrections.standing, other)).status).toBe(404);
-    expect(unknownStation).toBeTruthy();
+    expect(sayVotes.unknownStation).toBeTruthy();
   });
 });
 

@@ -1,11 +1,11 @@
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { can } from '@election/contract/people/permissions';
 import type { Correction, corrections as contract, Standing } from '@election/contract/results/corrections';
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Cached, Context, Handlers } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
-import * as failures from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
 import { reachStation } from './stations.ts';
@@ -26,7 +26,7 @@ async function readStanding({ pool, actor }: Context, input: Input<typeof contra
        and ($4::int is null or exists (select from polling_stations where id = $4 and constituency_id = $2))`,
     [input.year_id, input.constituency_id, input.election_type_id, input.polling_station_id ?? null],
   );
-  if (!row) throw new Failure(404, noContest);
+  if (!row) throw new Failure(404, sayVotes.noContest);
   return row.standing;
 }
 
@@ -70,7 +70,7 @@ async function readCorrections({ pool }: Pick<Context, 'pool'>, asked: Input<Lis
        from (select * from found order by id desc limit $3 offset $4) as page join corrections c using (id)) as data`,
     [year_id ?? null, election_type_id ?? null, PER_PAGE, PER_PAGE * (page - 1)],
   );
-  if (!row?.year) throw new Failure(404, failures.missing(failures.theYear));
+  if (!row?.year) throw new Failure(404, failures.missing({ what: failures.theYear }));
   const last_page = Math.max(1, Math.ceil(row.total / PER_PAGE));
   return { data: row.data, current_page: page, last_page, per_page: PER_PAGE, total: row.total };
 }

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import * as sayCorrections from '@election/contract/messages/corrections';
+import { sayCorrections } from '@election/contract/messages/corrections';
 import { refusals } from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/sources';
+import { fourEyes } from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { questionMoved } from '../../../platform/sentences.ts';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
@@ -97,15 +97,15 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
   test('with four eyes one person saves and another one publishes, and so with a correction', async () => {
     await server.database.owner.query('update years set four_eyes = true');
     await save('admin', [10, 20, 30]);
-    expect((await standing()).refusal).toBe(say.fourEyes(NAMES));
-    expect(await publish('admin', { reason: 'So' })).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
+    expect((await standing()).refusal).toBe(fourEyes(NAMES));
+    expect(await publish('admin', { reason: 'So' })).toMatchObject({ status: 409, error_msg: fourEyes(NAMES) });
     expect((await standing('super_admin')).refusal).toBeNull();
     expect((await publish('super_admin', { reason: 'So' })).status).toBe(200);
     expect((await open()).publication).toBe('published');
 
     await save('super_admin', [11, 20, 30]);
     expect((await open()).publication).toBe('outdated');
-    const first = { status: 409, error_msg: say.fourEyes(NAMES.slice(0, 1)) };
+    const first = { status: 409, error_msg: fourEyes(NAMES.slice(0, 1)) };
     expect(await publish('super_admin', { reason: 'So', correction: WHY })).toMatchObject(first);
     expect((await publish('admin', { reason: 'So', correction: WHY })).status).toBe(200);
     expect(await live()).toEqual([11, 20, 30].map((figure) => [figure, figure]));

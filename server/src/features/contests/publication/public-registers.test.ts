@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Contest } from '@election/contract/figures/contest';
-import * as shared from '@election/contract/messages/registers';
-import { errorsFirst, nothingNew } from '@election/contract/messages/rules';
+import { registersDone as shared } from '@election/contract/messages/registers';
+import { errorsFirst, refusals } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
@@ -194,7 +194,7 @@ describe('the totals of a register', () => {
     ]);
     expect((await trail()).at(-1)).toEqual(['registers.publish', USER_ID.super_admin, FIRST, LATER]);
     expect(await stateOf()).toMatchObject({ state: 'published' });
-    expect(await publish()).toMatchObject({ status: 409, error_msg: nothingNew });
+    expect(await publish()).toMatchObject({ status: 409, error_msg: refusals.nothing_new });
     // An edit that began before the publication is no conflict.
     expect(await save('southern_correspondent', totals(1100, 600, 21), { version })).toMatchObject({ status: 200 });
   });

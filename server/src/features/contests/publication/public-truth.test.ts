@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/contest-status';
-import { inactiveStation } from '@election/contract/messages/votes';
+import { sayStatus as say } from '@election/contract/messages/contest-status';
+import { sayVotes } from '@election/contract/messages/votes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { EXACT, useServer } from '../../../testing/server.ts';
@@ -318,11 +318,11 @@ describe('a station that leaves', () => {
     expect(csv.trim().split('\n')).toHaveLength(4);
     await sumUp();
     expect(await live()).toEqual([30, 20, 10]);
-    expect(await station(1, 2, 2, 1, 1, 1)).toMatchObject({ status: 409, error_msg: inactiveStation });
+    expect(await station(1, 2, 2, 1, 1, 1)).toMatchObject({ status: 409, error_msg: sayVotes.inactiveStation });
     const entry = { year_id: 1, constituency_id: 1, polling_station_id: 2, votes: ballot(1, 2, [1]) };
     expect(await server.as('agent')(stationVotes.submit, entry)).toMatchObject({
       status: 409,
-      error_msg: inactiveStation,
+      error_msg: sayVotes.inactiveStation,
     });
     const places = [{ constituency_id: 1, polling_station_id: WORLD.inactive }];
     const reminded = await ok(chief()(contract.coverage.remind, { year_id: 1, election_type_id: 2, places }));

@@ -1,13 +1,13 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
-import * as sayCorrections from '@election/contract/messages/corrections';
+import { sayCorrections } from '@election/contract/messages/corrections';
 import { errorsFirst, refusals } from '@election/contract/messages/rules';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useEvents } from '../../../testing/events.ts';
 import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { SMALL, USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { unticked } from '../sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -81,7 +81,7 @@ describe('publishing what is ready', () => {
     const of = (contest_id: number) => data.held_back.find((one) => one.contest_id === contest_id)?.why;
     expect(data.published).toEqual([]);
     expect(of(1)).toBe(refusals.nothing_new);
-    expect(of(3)).toBe(say.unticked(['90 of 700 ballots were rejected: 12.9 %.']));
+    expect(of(3)).toBe(unticked(['90 of 700 ballots were rejected: 12.9%.']));
     expect(of(5)).toContain('the register says 621 valid votes');
   });
 

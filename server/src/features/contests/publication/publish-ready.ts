@@ -1,6 +1,6 @@
 import { type BoardContest, forPublisher } from '@election/contract/figures/board';
 import type { votes as contract } from '@election/contract/figures/votes';
-import { withdrawnAlone } from '@election/contract/messages/corrections';
+import { sayCorrections } from '@election/contract/messages/corrections';
 import type { Data, Input } from '@election/contract/wire/route';
 import pg from 'pg';
 import type { Context } from '../../../platform/context.ts';
@@ -8,7 +8,7 @@ import { failureOf } from '../../../platform/db/constraints.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { firstAnswer, runOnce, runRoutine } from '../../../platform/writes/run-once.ts';
 import { readBoard } from '../coverage/board.ts';
-import * as say from '../sentences.ts';
+import { unticked } from '../sentences.ts';
 import { gateOf } from '../validation/findings.ts';
 
 type Outcome = Data<typeof contract.publishReady>;
@@ -49,11 +49,11 @@ export async function publishReady(context: Context, input: Input<typeof contrac
 
 /** Publishes one contest by its own gate. Returns why it is held back; null where it is public. */
 async function publishOne(context: Context, year_id: number, contest: BoardContest): Promise<string | null> {
-  if (contest.state === 'withdrawn') return withdrawnAlone;
+  if (contest.state === 'withdrawn') return sayCorrections.withdrawnAlone;
   const { constituency_id, election_type_id } = contest;
   const key = { year_id, constituency_id, election_type_id };
   const gate = await gateOf(context, key);
-  if (gate && gate.warnings.length > 0) return say.unticked(gate.warnings);
+  if (gate && gate.warnings.length > 0) return unticked(gate.warnings);
   try {
     // The key of the call is for the answer as a whole.
     const single = { ...context, request: { ...context.request, once: null } };

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
-import * as failures from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 
 /** What a public read asks for: by default the current year, and the first election type that it has. */
 interface Asked {
@@ -23,7 +23,7 @@ export async function readNational<Document>(
      cross join lateral (select coalesce($2::int, (election_types_of(year))[1]) as type) as shown`,
     [year_id ?? null, election_type_id ?? null],
   );
-  if (row?.known === false) throw new Failure(404, failures.missing(failures.theElectionType));
-  if (!row?.document) throw new Failure(404, failures.missing(failures.theYear));
+  if (row?.known === false) throw new Failure(404, failures.missing({ what: failures.theElectionType }));
+  if (!row?.document) throw new Failure(404, failures.missing({ what: failures.theYear }));
   return row.document;
 }

@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as failures from '../../../platform/sentences.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { CORRECTION } from '../../../testing/small-election.ts';
 
@@ -247,10 +246,13 @@ describe('a response is cached', () => {
 describe('what is not there', () => {
   test('is said to be missing; without a year it is the current one', async () => {
     const ask = (input: object) => server.anonymous(results.national, { election_type_id: 1, ...input });
-    expect(await ask({ year_id: 9 })).toMatchObject({ status: 404, error_msg: missing(failures.theYear) });
+    expect(await ask({ year_id: 9 })).toMatchObject({
+      status: 404,
+      error_msg: failures.missing({ what: failures.theYear }),
+    });
     expect(await ask({ year_id: 1, election_type_id: 9 })).toMatchObject({
       status: 404,
-      error_msg: missing(failures.theElectionType),
+      error_msg: failures.missing({ what: failures.theElectionType }),
     });
     expect((await ask({})).data.year.id).toBe(1);
     const call = server.as('super_admin');

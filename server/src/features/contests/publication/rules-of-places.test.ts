@@ -1,8 +1,8 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
 import { noFigures, noVotes } from '@election/contract/messages/contest-status';
-import * as corrected from '@election/contract/messages/corrections';
-import { reasonNeeded } from '@election/contract/messages/findings';
+import { sayCorrections as corrected } from '@election/contract/messages/corrections';
+import { sayFindings } from '@election/contract/messages/findings';
 import {
   errorsFirst,
   type RefusalCode,
@@ -10,9 +10,9 @@ import {
   refusedEntries,
 } from '@election/contract/messages/rules';
 import { fourEyes, secondSourceNeeded } from '@election/contract/messages/sources';
-import * as say from '@election/contract/messages/votes';
+import { sayVotes as say } from '@election/contract/messages/votes';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as failures from '../../../platform/sentences.ts';
+import { failures, questionMoved, registerChanged, sentSince } from '../../../platform/sentences.ts';
 import { refusals } from '../../../platform/writes/refusals.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { hold } from '../../../testing/locks.ts';
@@ -131,7 +131,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   unknown_candidates: {
-    says: [422, say.unknownCandidates([999])],
+    says: [422, say.unknownCandidates({ ids: [999] })],
     tried: async ({ submit, save, decide, publish, station }) => {
       const list = [{ candidate_id: 999, vote_count: 1, user_id: USER_ID.agent }];
       return [
@@ -161,7 +161,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   inactive_candidates: {
-    says: [422, say.inactiveCandidates(['Yaw Withdrawn'])],
+    says: [422, say.inactiveCandidates({ names: ['Yaw Withdrawn'] })],
     tried: async ({ submit, save, decide, publish, station }) => {
       const list = [...ballot(5), { candidate_id: SMALL.inactive, vote_count: 1 }].map((vote) => ({
         ...vote,
@@ -200,7 +200,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   sent_since: {
-    says: [409, failures.sentSince([{ candidate_id: 1, name: 'Abena Palm', sent: 11, votes: 10, status: 'pending' }])],
+    says: [409, sentSince([{ candidate_id: 1, name: 'Abena Palm', sent: 11, votes: 10, status: 'pending' }])],
     tried: async ({ submit }) => {
       await submit('agent', [10], { typed_at: '2024-12-07T21:00:00.000Z' });
       return [() => submit('agent', [11], { typed_at: '2024-12-07T20:00:00.000Z' })];
@@ -219,7 +219,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   figure_changed: {
-    says: [409, say.figureChanged('Kofi River', 21, 20)],
+    says: [409, say.figureChanged({ name: 'Kofi River', sent: 21, current: 20 })],
     tried: async ({ submit, decide }) => {
       await submit('agent', FIGURES);
       return [
@@ -229,7 +229,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   live_changed: {
-    says: [409, say.liveChanged('Abena Palm', 13, 12)],
+    says: [409, say.liveChanged({ name: 'Abena Palm', sent: 13, current: 12 })],
     tried: async ({ submit, decide, save, publish, station }) => {
       await save('admin', [10]);
       await save('correspondent', [12]);
@@ -243,7 +243,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   register_changed: {
-    says: [409, failures.registerChanged({ ...TOTALS, total_rejected: 2 }, TOTALS)],
+    says: [409, registerChanged({ ...TOTALS, total_rejected: 2 }, TOTALS)],
     tried: async ({ register }) => {
       await register();
       return [() => register({ total_rejected: 2, version: 0 })];
@@ -251,7 +251,7 @@ const RULES: Record<string, Rule | OneForm> = {
   },
   figures_moved: {
     says: [409, expect.stringContaining('changed while they were being checked')],
-    saysAtStation: [409, failures.questionMoved(['figures'])],
+    saysAtStation: [409, questionMoved(['figures'])],
     isRace: true,
     tried: async ({ save, publish, station }) => {
       await save('correspondent', FIGURES);
@@ -282,7 +282,10 @@ const RULES: Record<string, Rule | OneForm> = {
   },
   open_errors: {
     says: [409, errorsFirst([sentenceOf({ code: 'C1', numbers: { sum: 60, valid: 61 } })])],
-    saysAtStation: [422, { reason: [sentenceOf({ code: 'C1', numbers: { sum: 60, valid: 61 } }), reasonNeeded] }],
+    saysAtStation: [
+      422,
+      { reason: [sentenceOf({ code: 'C1', numbers: { sum: 60, valid: 61 } }), sayFindings.reasonNeeded] },
+    ],
     tried: async ({ save, register, publish }) => {
       await save('correspondent', FIGURES);
       await register({ total_valid_votes: 61 });
@@ -290,7 +293,7 @@ const RULES: Record<string, Rule | OneForm> = {
     },
   },
   question_moved: {
-    says: [409, failures.questionMoved(['figures', 'register'])],
+    says: [409, questionMoved(['figures', 'register'])],
     tried: async ({ save, register, publish, mark }) => {
       await save('correspondent', FIGURES);
       const shown = await mark();
@@ -716,7 +719,7 @@ describe('a polling station alone', () => {
     });
     expect(await publish({ election_type_id: 2 }, undefined, FIGURES)).toMatchObject({
       status: 422,
-      error_msg: say.unknownCandidates([1, 2, 3]),
+      error_msg: say.unknownCandidates({ ids: [1, 2, 3] }),
     });
   });
 

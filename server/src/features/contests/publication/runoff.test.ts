@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/runoff';
+import { elected, runoffDone, sayRunoff as say } from '@election/contract/messages/runoff';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ELECTION_RULES, ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL } from '../../../testing/small-election.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
-import { isNotOpen } from '../sentences.ts';
+import { sayContests } from '../sentences.ts';
 
 const server = useServer();
 const {
@@ -76,7 +76,7 @@ describe('before the votes ask for it', () => {
     await publish(2, FIRST, SMALL.presidential, [300, 500, 200]);
     await publish(3, FIRST, SMALL.presidential, [100, 100, 100]);
     expect(await round()).toMatchObject({ awaited: 1, runoff: [] });
-    expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: say.awaited(1) });
+    expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: say.awaited({ constituencies: 1 }) });
     expect((await server.as('agent')(electionTypes.list, { year_id: year })).data).toHaveLength(2);
     expect((await boss()(board.list, { year_id: year })).data).toHaveLength(8);
   });
@@ -93,7 +93,7 @@ describe('before the votes ask for it', () => {
 
   test('is refused where one candidate has more than half, and half alone is not more', async () => {
     await publish(4, FIRST, SMALL.presidential, [2000, 0, 0]);
-    expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: say.elected(50, 'Abena Palm') });
+    expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: elected(50, 'Abena Palm') });
     await publish(4, FIRST, SMALL.presidential, [600, 400, 0]);
     expect(await round()).toMatchObject({
       awaited: 0,
@@ -119,7 +119,7 @@ describe('a run-off', () => {
     const answer = await open(2, 1);
     expect(answer).toMatchObject({
       status: 200,
-      msg: say.opened,
+      msg: runoffDone.opened,
       data: {
         runoff: [
           { name: 'Abena Palm', ballot_order: 1 },
@@ -258,7 +258,7 @@ describe('a run-off', () => {
 
 test('a year without votes has no one to name, and no run-off to take back', async () => {
   await server.database.owner.query(`insert into years (id, title, status) values (9, '2028', 'active')`);
-  expect((await boss()(runoff.remove, { id: 9 })).error_msg).toBe(isNotOpen);
+  expect((await boss()(runoff.remove, { id: 9 })).error_msg).toBe(sayContests.isNotOpen);
   expect(await boss()(runoff.open, { year_id: 9, candidate_ids: [1, 2] })).toMatchObject({
     status: 409,
     error_msg: say.tooFewCandidates,

@@ -9,8 +9,8 @@ import { Failure } from '../../../platform/failure.ts';
 import { assertYear } from '../../../platform/writes/belonging.ts';
 import { noteChange } from '../../../platform/writes/reference-change.ts';
 import { removeRow } from '../../../platform/writes/remove-row.ts';
-import * as reference from '../../../platform/writes/sentences.ts';
-import { isNotOpen } from '../sentences.ts';
+import { unnamed } from '../../../platform/writes/sentences.ts';
+import { sayContests } from '../sentences.ts';
 
 /** What decides about the run-off of a year, and who stands in it. @throws Failure 422 unknown year */
 export async function readRunoff({ db }: Context, { year_id }: Input<typeof contract.read>): Promise<FirstRound> {
@@ -27,7 +27,7 @@ export async function openRunoff(context: Context, input: Input<typeof contract.
   const { db } = context;
   const { year_id, candidate_ids } = input;
   await assertYear(db, year_id);
-  await lockRow(db, 'years', year_id, reference.unnamed.years);
+  await lockRow(db, 'years', year_id, unnamed.years);
   const ruling = runoffCan(candidate_ids, await readFirstRound(db, year_id));
   if (ruling !== true) throw new Failure(409, ruling);
   const named = await db
@@ -50,11 +50,11 @@ export async function openRunoff(context: Context, input: Input<typeof contract.
 /** Takes the run-off of a year back, while it has no figures. @throws Failure 404 unknown year, 409 where there is none, or it has figures */
 export async function removeRunoff(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const { db } = context;
-  await lockRow(db, 'years', id, reference.unnamed.years);
+  await lockRow(db, 'years', id, unnamed.years);
   const { runoff } = await readFirstRound(db, id);
-  if (runoff.length === 0) throw new Failure(409, isNotOpen);
+  if (runoff.length === 0) throw new Failure(409, sayContests.isNotOpen);
   for (const candidate of runoff) {
-    const row = await lockRow(db, 'candidates', candidate.id, reference.unnamed.candidates);
+    const row = await lockRow(db, 'candidates', candidate.id, unnamed.candidates);
     await removeRow(context, 'candidates', row);
   }
   return null;

@@ -1,15 +1,15 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
-import { reasonNeeded } from '@election/contract/messages/findings';
+import { sayFindings } from '@election/contract/messages/findings';
 import { refusedEntries } from '@election/contract/messages/rules';
-import * as shared from '@election/contract/messages/station-votes';
-import * as votesSay from '@election/contract/messages/votes';
+import { stationVotesDone as shared } from '@election/contract/messages/station-votes';
+import { votesDone, sayVotes as votesSay } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
-import { missing, outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 
 const server = useServer();
 const { votes, stationVotes, results } = contract;
@@ -37,7 +37,7 @@ const liveOf = async (person: Person, where = {}) => {
 
 describe('the evening of one polling station', () => {
   test("an agent's figures wait, apart from those of the constituency", async () => {
-    expect(await submit('agent', [10, 20, 30])).toMatchObject({ status: 200, msg: votesSay.submitted });
+    expect(await submit('agent', [10, 20, 30])).toMatchObject({ status: 200, msg: votesDone.submitted });
     const own = await server.as('agent')(stationVotes.own, here);
     expect(own.data.map(({ candidate, votes: figure, status }) => [candidate.name, figure, status])).toEqual([
       ['Abena Palm', 10, 'pending'],
@@ -122,7 +122,10 @@ describe('the evening of one polling station', () => {
     const edit = (vote_count: number) =>
       publish('admin', [], { votes: [{ candidate_id: SMALL.presidential[0], vote_count, version }] });
     expect((await edit(40)).status).toBe(200);
-    expect(await edit(41)).toMatchObject({ status: 409, error_msg: votesSay.liveChanged('Abena Palm', 41, 40) });
+    expect(await edit(41)).toMatchObject({
+      status: 409,
+      error_msg: votesSay.liveChanged({ name: 'Abena Palm', sent: 41, current: 40 }),
+    });
   });
 
   test('figures in which the checks find an error are published with a reason only', async () => {
@@ -130,13 +133,13 @@ describe('the evening of one polling station', () => {
     const tooMany = sentenceOf({ code: 'C2', numbers: { ballots: 610, registered: 600 } });
     expect(await publish('admin', [600, 5, 5], where)).toMatchObject({
       status: 422,
-      error_msg: { reason: [tooMany, reasonNeeded] },
+      error_msg: { reason: [tooMany, sayFindings.reasonNeeded] },
     });
     // The figures that stay count too: 5 and 5 stand there.
     expect(await publish('admin', [600], where)).toMatchObject({ status: 422 });
     expect(await publish('admin', [0, 0, 0], where)).toMatchObject({
       status: 422,
-      error_msg: { reason: [sentenceOf({ code: 'C4', numbers: {} }), reasonNeeded] },
+      error_msg: { reason: [sentenceOf({ code: 'C4', numbers: {} }), sayFindings.reasonNeeded] },
     });
     expect(await liveOf('admin', { ...place, ...where })).toEqual([5, 5, 5, null]);
     const reason = 'Voters of the special voting were added.';
@@ -174,7 +177,7 @@ describe('who may do what where', () => {
   test('submitting is for agents and interns of the constituency', async () => {
     expect(await submit('second_agent', [1], { polling_station_id: 3 })).toMatchObject({
       status: 403,
-      error_msg: outOfScope,
+      error_msg: failures.outOfScope,
     });
     for (const person of ['super_admin', 'admin', 'correspondent'] as const) {
       expect((await submit(person, [1])).status).toBe(403);
@@ -182,7 +185,7 @@ describe('who may do what where', () => {
   });
 
   test('publishing is for admins and correspondents of the region', async () => {
-    expect(await publish('southern_correspondent', [1])).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await publish('southern_correspondent', [1])).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     for (const person of ['super_admin', 'agent', 'intern'] as const) {
       expect((await publish(person, [1])).status).toBe(403);
     }
@@ -203,7 +206,7 @@ describe('who may do what where', () => {
 
 describe('what is refused', () => {
   test('a station that is not there, or not in that constituency', async () => {
-    const gone = { status: 404, error_msg: missing(say.station) };
+    const gone = { status: 404, error_msg: failures.missing({ what: say.station }) };
     expect(await submit('agent', [1], { polling_station_id: 999 })).toMatchObject(gone);
     expect(await publish('admin', [1], { polling_station_id: 999 })).toMatchObject(gone);
     expect(await submit('agent', [1], { constituency_id: SMALL.north.second })).toMatchObject({

@@ -1,25 +1,25 @@
 import { check, sentenceOf } from '@election/contract/checks/checks';
 import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import type { stationVotes as contract } from '@election/contract/figures/station-votes';
-import { reasonNeeded } from '@election/contract/messages/findings';
-import { unknownStation } from '@election/contract/messages/votes';
+import { sayFindings } from '@election/contract/messages/findings';
+import { sayVotes } from '@election/contract/messages/votes';
 import type { Permission } from '@election/contract/people/permissions';
 import { type Confirmable, refusalOf, withFigures } from '@election/contract/sources/sources';
 import type { Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
 import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 import { submitEntries } from '../validation/write-votes.ts';
 
 /** An agent's figures of a station become pending entries. @throws Failure 403, 404, 409 read-only, 422 */
 export async function submitStation(context: Context, input: Input<typeof contract.submit>) {
   const constituency_id = await reachStation(context, 'entries.submit', input.polling_station_id);
   if (input.constituency_id !== undefined && input.constituency_id !== constituency_id) {
-    throw new Failure(422, { polling_station_id: [unknownStation] });
+    throw new Failure(422, { polling_station_id: [sayVotes.unknownStation] });
   }
   return submitEntries(context, { ...input, constituency_id }, input);
 }
@@ -71,7 +71,7 @@ function assertPlausible(figures: Present['figures'], votes: Votes): void {
   const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
   const candidates = figures.candidates.map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
   const errors = check(figuresOf({ ...figures, candidates })).filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new Failure(422, { reason: [...errors.map(sentenceOf), reasonNeeded] });
+  if (errors.length > 0) throw new Failure(422, { reason: [...errors.map(sentenceOf), sayFindings.reasonNeeded] });
 }
 
 /** @throws Failure 409 where the year has four eyes, and the caller alone validated a figure */
@@ -93,7 +93,7 @@ export async function reachStation(
     'select constituency_id from polling_stations where id = $1',
     [station_id],
   );
-  if (!station) throw new Failure(404, missing(say.station));
+  if (!station) throw new Failure(404, failures.missing({ what: say.station }));
   assertCan(actor, permission, station.constituency_id);
   return station.constituency_id;
 }

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/sync';
+import { syncDone as say } from '@election/contract/messages/sync';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as failures from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -298,9 +298,9 @@ describe('forbidden roles and unknown years', () => {
 
   test('a year and an election type that are not there', async () => {
     for (const call of [constituencies({ year_id: 9 }), regions({ year_id: 9 }), seats({ year_id: 9 })]) {
-      expect(await call).toMatchObject({ status: 404, error_msg: failures.missing(failures.theYear) });
+      expect(await call).toMatchObject({ status: 404, error_msg: failures.missing({ what: failures.theYear }) });
     }
-    const unknown = { status: 404, error_msg: failures.missing(failures.theElectionType) };
+    const unknown = { status: 404, error_msg: failures.missing({ what: failures.theElectionType }) };
     for (const call of [
       constituencies({ election_id: 9 }),
       regions({ election_id: 9 }),

@@ -3,7 +3,7 @@ import { isNationwide, titleOfType } from '@election/contract/places/election-ty
 import type { Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
-import * as failures from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 
 /** The report on an election type that has no such sums. */
@@ -34,6 +34,6 @@ export async function populateSeats(context: Context, input: Input<typeof contra
 
 async function assertKnown({ db }: Context, year_id: number, election_type_id: number) {
   const year = await db.selectFrom('years').select('id').where('id', '=', year_id).executeTakeFirst();
-  if (!year) throw new Failure(404, failures.missing(failures.theYear));
-  if (!titleOfType(election_type_id)) throw new Failure(404, failures.missing(failures.theElectionType));
+  if (!year) throw new Failure(404, failures.missing({ what: failures.theYear }));
+  if (!titleOfType(election_type_id)) throw new Failure(404, failures.missing({ what: failures.theElectionType }));
 }

@@ -1,5 +1,5 @@
 import { refusals } from '@election/contract/messages/rules';
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/people/permissions';
 import type {
   ComparedContest,
@@ -14,10 +14,10 @@ import { named } from '../../../platform/db/named.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { readSecret } from '../../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../../platform/secrets/sheet-link.ts';
-import { sourcesMoved } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
-import * as say from '../sentences.ts';
+import { sayContests as say } from '../sentences.ts';
 import { readStanding } from './sources.ts';
 
 type Contest = Input<typeof contract.read>;
@@ -87,7 +87,7 @@ async function compare({ pool, actor }: Context, input: Contest) {
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3`,
     [input.year_id, input.constituency_id, input.election_type_id],
   );
-  if (!row) throw new Failure(404, noContest);
+  if (!row) throw new Failure(404, sayVotes.noContest);
   const { candidates, sources, resolved, ...contest } = row;
   const { complete, differing, agreed } = compareSources(
     candidates.map(({ id }) => id),
@@ -124,7 +124,7 @@ async function readDifference(context: Context, input: Contest): Promise<Compare
  * @throws Failure 409 where the figures have changed since they were seen, where nothing differs, or for a source of the contest
  */
 function fieldsOf(actor: Actor, { seen, sources, fields }: Compared, was: string): Compared['fields'] {
-  if (seen !== was) throw new Failure(409, sourcesMoved);
+  if (seen !== was) throw new Failure(409, failures.sourcesMoved);
   if (sources.some(({ user_id }) => user_id === actor.id)) throw new Failure(409, refusals.own_entry);
   const open = fields.filter(({ differs }) => differs);
   if (open.length === 0) throw new Failure(409, say.noDifference);
@@ -149,11 +149,12 @@ async function resolve(context: Context, { seen, votes, reason, ...contest }: In
   const open = fieldsOf(context.actor, compared, seen);
   const decided = new Map(votes.map((vote) => [vote.candidate_id, vote]));
   const missing = open.filter(({ candidate_id }) => !decided.has(candidate_id));
-  if (missing.length > 0) throw new Failure(422, { votes: [say.decideAll(missing.map(({ name }) => name))] });
+  if (missing.length > 0)
+    throw new Failure(422, { votes: [say.decideAll({ names: missing.map(({ name }) => name) })] });
   const fields = open.map((field) => {
     const { vote_count = 0, user_id } = decided.get(field.candidate_id) ?? {};
     const index = compared.sources.findIndex((source) => source.user_id === user_id);
-    if (user_id !== undefined && field.votes[index] !== vote_count) throw new Failure(409, sourcesMoved);
+    if (user_id !== undefined && field.votes[index] !== vote_count) throw new Failure(409, failures.sourcesMoved);
     return { ...recordOf(compared, field), votes: vote_count, user_id: user_id ?? null };
   });
   if (!reason && fields.some(({ user_id }) => user_id === null))

@@ -1,10 +1,16 @@
 import { contract } from '@election/contract/contract';
 import { type BoardContest, forPublisher } from '@election/contract/figures/board';
 import { refusals } from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/sources';
+import {
+  fourEyes,
+  notConfirmed,
+  saySources as say,
+  secondSourceNeeded,
+  sourcesDiffer,
+} from '@election/contract/messages/sources';
 import type { HeldBy } from '@election/contract/sources/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sourcesMoved } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { writeFolder } from '../../../testing/files/import-files.ts';
 import { hold } from '../../../testing/locks.ts';
@@ -15,7 +21,7 @@ import { findAdmin } from '../../imports/find-admin.ts';
 import { folderSource } from '../../imports/read/source.ts';
 import { runImport } from '../../imports/run.ts';
 import * as sayImport from '../../imports/sentences.ts';
-import * as own from '../sentences.ts';
+import { sayContests as own } from '../sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -89,15 +95,15 @@ describe('a contest that needs two sources', () => {
       expect(await publish()).toMatchObject({ status: 409, error_msg: sentence });
     };
     await save('admin', 10, 20, 30);
-    await refused(say.secondSourceNeeded(0));
+    await refused(secondSourceNeeded(0));
     await enter('agent', 10, 20, 30);
-    await refused(say.secondSourceNeeded(1));
+    await refused(secondSourceNeeded(1));
     await enter('intern', 10, 20, 31);
-    await refused(say.sourcesDiffer(['Esi Lamp']));
+    await refused(sourcesDiffer(['Esi Lamp']));
     await enter('intern', 10, 20, 30);
     expect(await standing()).toMatchObject({ state: 'agree', refusal: null });
     await save('admin', 10, 21, 30);
-    await refused(say.notConfirmed(['Kofi River']));
+    await refused(notConfirmed(['Kofi River']));
     await save('admin', 10, 20, 30);
     expect((await publish()).status).toBe(200);
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
@@ -199,7 +205,7 @@ describe('a contest that needs two sources', () => {
     expect((await publish()).status).toBe(200);
     expect(await save('super_admin', 10, 20, 31)).toMatchObject({
       status: 409,
-      error_msg: say.notConfirmed(['Esi Lamp']),
+      error_msg: notConfirmed(['Esi Lamp']),
     });
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
   });
@@ -225,7 +231,7 @@ describe('a contest that needs two sources', () => {
   test('is held back by an import that publishes, which says why', async () => {
     const { report } = await importFigures(10, 20, 30);
     expect(report.publish).toMatchObject({ contests: 0, held_back: 1 });
-    expect(report.notes).toContain(sayImport.unconfirmed(1, say.secondSourceNeeded(0)));
+    expect(report.notes).toContain(sayImport.unconfirmed(1, secondSourceNeeded(0)));
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, null]));
     await enter('agent', 10, 20, 30);
     await enter('intern', 10, 20, 30);
@@ -329,7 +335,7 @@ describe('the desk', () => {
     expect(await standing()).toMatchObject({ state: 'resolved' });
     // What is published later is what was decided.
     await save('admin', 10, 20, 34);
-    expect(await publish()).toMatchObject({ status: 409, error_msg: say.notConfirmed(['Esi Lamp']) });
+    expect(await publish()).toMatchObject({ status: 409, error_msg: notConfirmed(['Esi Lamp']) });
     const again = await compared();
     expect(again.fields.map(({ differs }) => differs)).toEqual([false, false, true]);
     expect((await keep('admin', again.seen, null, 34, { reason: 'Counted again.' })).status).toBe(200);
@@ -355,24 +361,24 @@ describe('the desk', () => {
     const { seen } = await compared();
     await meanwhile();
     const before = await entries();
-    expect(await keep('admin', seen, 'agent', 30)).toMatchObject({ status: 409, error_msg: sourcesMoved });
+    expect(await keep('admin', seen, 'agent', 30)).toMatchObject({ status: 409, error_msg: failures.sourcesMoved });
     expect(await server.as('admin')(differences.askAgain, { ...contest, seen })).toMatchObject({
       status: 409,
-      error_msg: sourcesMoved,
+      error_msg: failures.sourcesMoved,
     });
     expect(await entries()).toEqual(before);
   });
 
   test('decides on every candidate that differs, by figures that are there', async () => {
     const { seen } = await compared();
-    expect(await keep('admin', seen, 'agent', 99)).toMatchObject({ status: 409, error_msg: sourcesMoved });
+    expect(await keep('admin', seen, 'agent', 99)).toMatchObject({ status: 409, error_msg: failures.sourcesMoved });
     expect(
       await server.as('admin')(differences.resolve, {
         ...contest,
         seen,
         votes: [{ candidate_id: 1, vote_count: 10, user_id: 4 }],
       }),
-    ).toMatchObject({ status: 422, error_msg: { votes: [own.decideAll(['Esi Lamp'])] } });
+    ).toMatchObject({ status: 422, error_msg: { votes: [own.decideAll({ names: ['Esi Lamp'] })] } });
     await enter('intern', 10, 20, 30);
     expect(await keep('admin', (await compared()).seen, 'agent', 30)).toMatchObject({
       status: 409,
@@ -515,10 +521,10 @@ describe('with four eyes', () => {
 
   test('no one publishes what they alone validated, and the button says so', async () => {
     await save('super_admin', 10, 20, 30);
-    expect((await standing()).refusal).toBe(say.fourEyes(NAMES));
-    expect(await publish()).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
+    expect((await standing()).refusal).toBe(fourEyes(NAMES));
+    expect(await publish()).toMatchObject({ status: 409, error_msg: fourEyes(NAMES) });
     await save('admin', 10, 20);
-    expect(await publish()).toMatchObject({ status: 409, error_msg: say.fourEyes(['Esi Lamp']) });
+    expect(await publish()).toMatchObject({ status: 409, error_msg: fourEyes(['Esi Lamp']) });
     await enter('agent', 0, 0, 30);
     await server.as('admin')(votes.decide, { ...contest, votes: [{ candidate_id: 3, vote_count: 30, user_id: 4 }] });
     expect((await standing()).refusal).toBeNull();
@@ -537,7 +543,7 @@ describe('with four eyes', () => {
     await save('super_admin', 10, 20, 34);
     await save('super_admin', 10, 20, 33);
     // Set again after another one, it is no longer the figure that was decided for.
-    expect((await standing()).refusal).toBe(say.fourEyes(['Esi Lamp']));
+    expect((await standing()).refusal).toBe(fourEyes(['Esi Lamp']));
   });
 
   test('who approved an entry with the figure has validated it, though the entry is asked for again', async () => {
@@ -553,7 +559,7 @@ describe('with four eyes', () => {
   test('approving an entry alone is no second pair', async () => {
     await enter('agent', 10, 20, 30);
     await approve('super_admin', 'agent', 10, 20, 30);
-    expect(await publish()).toMatchObject({ status: 409, error_msg: say.fourEyes(NAMES) });
+    expect(await publish()).toMatchObject({ status: 409, error_msg: fourEyes(NAMES) });
   });
 
   test('a live edit of a published contest is refused, and so are totals that would be public at once', async () => {
@@ -562,7 +568,7 @@ describe('with four eyes', () => {
     expect((await publish()).status).toBe(200);
     expect(await save('super_admin', 10, 19, 31)).toMatchObject({
       status: 409,
-      error_msg: say.fourEyes(['Kofi River', 'Esi Lamp']),
+      error_msg: fourEyes(['Kofi River', 'Esi Lamp']),
     });
     await save('admin', 10, 19, 31);
     // What goes back to the public figure makes nothing public.
@@ -594,7 +600,7 @@ describe('with four eyes', () => {
     const { version } = (await server.as('super_admin')(corrections.standing, contest)).data;
     const withdrawal = { ...contest, version, reason: 'other', note: 'Another sheet was found' };
     expect((await server.as('super_admin')(corrections.withdraw, withdrawal)).status).toBe(200);
-    expect((await standing('admin')).refusal).toBe(say.fourEyes(NAMES));
+    expect((await standing('admin')).refusal).toBe(fourEyes(NAMES));
     await save('correspondent', 10, 20, 30);
     expect((await standing('admin')).refusal).toBe(say.fourEyesRegister);
     expect((await standing()).refusal).toBeNull();

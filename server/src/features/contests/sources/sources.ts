@@ -1,4 +1,4 @@
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import { can } from '@election/contract/people/permissions';
 import type { differences as contract, Standing } from '@election/contract/sources/differences';
 import {
@@ -45,7 +45,7 @@ export async function readStanding(
        and ($4::int is null or exists (select from polling_stations where id = $4 and constituency_id = $2))`,
     [input.year_id, input.constituency_id, input.election_type_id, input.polling_station_id ?? null],
   );
-  if (!row) throw new Failure(404, noContest);
+  if (!row) throw new Failure(404, sayVotes.noContest);
   const { four_eyes, mark } = row;
   const refusal = row.facts && refusalOf(row.facts, actor.id);
   // Sources give figures of the constituency as a whole.

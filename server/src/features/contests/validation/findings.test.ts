@@ -1,12 +1,12 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/findings';
+import { figuresMoved, findingsDone, sayFindings as say } from '@election/contract/messages/findings';
 import { errorsFirst } from '@election/contract/messages/rules';
-import { noContest } from '@election/contract/messages/votes';
+import { sayVotes } from '@election/contract/messages/votes';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { outOfScope } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
@@ -47,7 +47,7 @@ const decisions = async () =>
 describe('what the checks say', () => {
   test('nothing of a contest without figures; and a contest that is not there is said to be none', async () => {
     expect(await list('admin')).toMatchObject({ status: 200, data: [] });
-    expect(await list('admin', { ...here, year_id: 7 })).toMatchObject({ status: 404, error_msg: noContest });
+    expect(await list('admin', { ...here, year_id: 7 })).toMatchObject({ status: 404, error_msg: sayVotes.noContest });
     expect(await decide('admin', [{ code: 'C1', numbers: {} }], { year_id: 7 })).toMatchObject({ status: 404 });
   });
 
@@ -62,7 +62,7 @@ describe('what the checks say', () => {
 
   test('is not for agents, nor for another region', async () => {
     for (const person of ['agent', 'intern'] as const) expect((await list(person)).status).toBe(403);
-    expect(await list('southern_correspondent')).toMatchObject({ status: 403, error_msg: outOfScope });
+    expect(await list('southern_correspondent')).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect(await decide('southern_correspondent', [{ code: 'C5', numbers: {} }])).toMatchObject({ status: 403 });
     expect((await decide('agent', [{ code: 'C5', numbers: {} }])).status).toBe(403);
   });
@@ -142,7 +142,7 @@ describe('deciding', () => {
     expect(await decide('correspondent', only(data, 'C5'))).toMatchObject({
       status: 200,
       data: { decided: 1 },
-      msg: say.decided,
+      msg: findingsDone.decided,
     });
     const [ticked] = only((await list('super_admin')).data, 'C5');
     expect(ticked?.decision).toMatchObject({ by: 'correspondent', reason: null });
@@ -229,7 +229,7 @@ test('figures that move between the check and the publication stop it, and nothi
   await editor.commit();
   expect(await publication).toMatchObject({
     status: 409,
-    error_msg: say.figuresMoved([
+    error_msg: figuresMoved([
       { name: 'Abena Palm', votes: 99999 },
       { name: 'Kofi River', votes: 20 },
       { name: 'Esi Lamp', votes: 30 },

@@ -3,8 +3,8 @@ import { check, sentenceOf } from '@election/contract/checks/checks';
 import { figuresOf, type KnownFigures } from '@election/contract/checks/figures-of';
 import type { ContestFinding, findings as contract } from '@election/contract/checks/findings';
 import type { votes } from '@election/contract/figures/votes';
-import * as say from '@election/contract/messages/findings';
-import { noContest } from '@election/contract/messages/votes';
+import { sayFindings as say } from '@election/contract/messages/findings';
+import { sayVotes } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/people/permissions';
 import { type Confirmable, refusalOf, withFigures, withTotals } from '@election/contract/sources/sources';
 import type { Input } from '@election/contract/wire/route';
@@ -95,7 +95,7 @@ export const decisionOn = <D extends Decided>(finding: Decided, decisions: reado
 
 async function checkContest(context: Pick<Context, 'db' | 'pool'>, sent: Sent): Promise<CheckedContest> {
   const found = await findContest(context, sent);
-  if (!found) throw new Failure(404, noContest);
+  if (!found) throw new Failure(404, sayVotes.noContest);
   return found;
 }
 

@@ -1,9 +1,9 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/findings';
-import { errorsFirst, nothingNew } from '@election/contract/messages/rules';
-import { publishedMeanwhile, unknownCandidates } from '@election/contract/messages/votes';
+import { sayFindings as say } from '@election/contract/messages/findings';
+import { errorsFirst, refusals } from '@election/contract/messages/rules';
+import { sayVotes } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
@@ -128,7 +128,7 @@ describe('a live edit of a published contest', () => {
       constituency_id: 1,
       votes: [one],
     });
-    expect(answer).toMatchObject({ status: 422, error_msg: unknownCandidates([999]) });
+    expect(answer).toMatchObject({ status: 422, error_msg: sayVotes.unknownCandidates({ ids: [999] }) });
   });
 
   test('is refused where the figures move while they are checked', async () => {
@@ -199,7 +199,7 @@ test('a live edit that waits for Publish Votes is not checked; one that a public
   await publisher.commit();
   expect(await edit).toMatchObject({
     status: 409,
-    error_msg: publishedMeanwhile,
+    error_msg: sayVotes.publishedMeanwhile,
   });
   expect(await save('super_admin', [60_000, 6, 7], {}, contest)).toMatchObject({
     status: 409,
@@ -240,7 +240,7 @@ test('a contest that is published from sums of its stations is published: not a 
   await sum();
   expect((await publish()).status).toBe(200);
   expect(await entries()).toEqual({ entries: [], publication: 'published' });
-  expect(await publish()).toMatchObject({ status: 409, error_msg: nothingNew });
+  expect(await publish()).toMatchObject({ status: 409, error_msg: refusals.nothing_new });
   await station(4, 5, 7);
   await sum();
   expect((await entries()).publication).toBe('outdated');
@@ -280,9 +280,9 @@ describe('an edit that becomes public on its way', () => {
     await publisher.query(`update vote_values set published_votes = live_votes where contest_id = 7 and place = 0;
       update contests set published_at = now(), published_by = 1 where id = 7`);
     await publisher.commit();
-    expect(await answer).toMatchObject({ status: 409, error_msg: publishedMeanwhile });
+    expect(await answer).toMatchObject({ status: 409, error_msg: sayVotes.publishedMeanwhile });
     expect(await stored()).toEqual([70, 20, 10].map((count) => [count, count]));
     // Sent again it is known to be public, and asks for the proof.
-    expect(await edit()).not.toMatchObject({ error_msg: publishedMeanwhile });
+    expect(await edit()).not.toMatchObject({ error_msg: sayVotes.publishedMeanwhile });
   });
 });

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import type { Decision } from '@election/contract/figures/transitions';
-import * as findings from '@election/contract/messages/findings';
-import { nothingNew, refusedEntries } from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/votes';
+import { figuresMoved } from '@election/contract/messages/findings';
+import { refusals, refusedEntries } from '@election/contract/messages/rules';
+import { sayVotes as say } from '@election/contract/messages/votes';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerChanged } from '../../../platform/sentences.ts';
@@ -132,7 +132,7 @@ const RACES: Race[] = [
     given: submitted,
     first: submit('agent', 12),
     second: decide('correspondent', 'approved', 10),
-    told: say.figureChanged(PALM, 10, 12),
+    told: say.figureChanged({ name: PALM, sent: 10, current: 12 }),
     leaves: { live: null, entry: 'pending 12' },
   },
   {
@@ -148,7 +148,7 @@ const RACES: Race[] = [
     given: nothing,
     first: save('admin', 11, 0),
     second: save('correspondent', 12, 0),
-    told: say.liveChanged(PALM, 12, 11),
+    told: say.liveChanged({ name: PALM, sent: 12, current: 11 }),
     leaves: { live: 11 },
   },
   {
@@ -156,7 +156,7 @@ const RACES: Race[] = [
     given: published,
     first: save('super_admin', 11, 2),
     second: save('super_admin', 12, 2),
-    told: say.liveChanged(PALM, 12, 11),
+    told: say.liveChanged({ name: PALM, sent: 12, current: 11 }),
     leaves: { live: 11, published: 11 },
   },
   {
@@ -164,7 +164,7 @@ const RACES: Race[] = [
     given: saved,
     first: save('correspondent', 11, 1),
     second: save('super_admin', 12, 1),
-    told: say.liveChanged(PALM, 12, 11),
+    told: say.liveChanged({ name: PALM, sent: 12, current: 11 }),
     leaves: { live: 11, published: null },
   },
   {
@@ -172,7 +172,7 @@ const RACES: Race[] = [
     given: submitted,
     first: save('admin', 11, 0),
     second: decide('correspondent', 'approved', 10, 0),
-    told: say.liveChanged(PALM, 10, 11),
+    told: say.liveChanged({ name: PALM, sent: 10, current: 11 }),
     leaves: { live: 11, entry: 'pending 10' },
   },
   {
@@ -180,7 +180,7 @@ const RACES: Race[] = [
     given: submitted,
     first: decide('correspondent', 'approved', 10, 0),
     second: save('admin', 11, 0),
-    told: say.liveChanged(PALM, 11, 10),
+    told: say.liveChanged({ name: PALM, sent: 11, current: 10 }),
     leaves: { live: 10, entry: 'approved 10' },
   },
   {
@@ -188,7 +188,7 @@ const RACES: Race[] = [
     given: saved,
     first: publish('super_admin'),
     second: save('super_admin', 12, 1),
-    told: say.liveChanged(PALM, 12, 10),
+    told: say.liveChanged({ name: PALM, sent: 12, current: 10 }),
     leaves: { live: 10, published: 10 },
   },
   {
@@ -196,7 +196,7 @@ const RACES: Race[] = [
     given: saved,
     first: save('super_admin', 12, 1),
     second: publish('super_admin'),
-    told: findings.figuresMoved([{ name: PALM, votes: 12 }]),
+    told: figuresMoved([{ name: PALM, votes: 12 }]),
     leaves: { live: 12, published: null },
   },
   {
@@ -204,7 +204,7 @@ const RACES: Race[] = [
     given: saved,
     first: publish('super_admin'),
     second: publish('super_admin'),
-    told: nothingNew,
+    told: refusals.nothing_new,
     leaves: { live: 10, published: 10 },
   },
   {
@@ -220,7 +220,7 @@ const RACES: Race[] = [
     given: saved,
     first: register('admin', 99),
     second: publish('super_admin'),
-    told: findings.figuresMoved([{ name: PALM, votes: 10 }]),
+    told: figuresMoved([{ name: PALM, votes: 10 }]),
     leaves: { published: null },
   },
   {
@@ -228,7 +228,7 @@ const RACES: Race[] = [
     given: nothing,
     first: station('admin', 11, 0),
     second: station('correspondent', 12, 0),
-    told: say.liveChanged(PALM, 12, 11),
+    told: say.liveChanged({ name: PALM, sent: 12, current: 11 }),
     leaves: {},
   },
   {
@@ -236,7 +236,7 @@ const RACES: Race[] = [
     given: saved,
     first: station('admin', 11),
     second: publish('super_admin'),
-    told: findings.figuresMoved([{ name: PALM, votes: 10 }]),
+    told: figuresMoved([{ name: PALM, votes: 10 }]),
     leaves: { live: 10, published: null },
   },
   {
@@ -258,7 +258,7 @@ const RACES: Race[] = [
     given: stationPublished,
     first: sum,
     second: save('admin', 11, 0),
-    told: say.liveChanged(PALM, 11, 7),
+    told: say.liveChanged({ name: PALM, sent: 11, current: 7 }),
     leaves: { live: 7 },
   },
 ];

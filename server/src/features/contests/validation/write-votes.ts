@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SubmittedFigures, submissionText } from '@election/contract/figures/receipts';
 import type { votes as contract } from '@election/contract/figures/votes';
-import * as say from '@election/contract/messages/votes';
+import { sayVotes as say } from '@election/contract/messages/votes';
 import { can } from '@election/contract/people/permissions';
 import type { Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import * as say from '../sentences.ts';
+import { answered as answeredSentence, noAnswer, notReached, redirected, sayFeed as say } from '../sentences.ts';
 import { ClosedAddress, namesClosed, resolveOpen } from './addresses.ts';
 
 /** Times are milliseconds, sizes bytes. */
@@ -58,13 +58,13 @@ export async function post(
     return outcomeOf(response);
   } catch (error) {
     if (error instanceof ClosedAddress) return failed(say.closedAddress);
-    return failed(timeout.aborted ? say.noAnswer(limit / 1000) : say.notReached);
+    return failed(timeout.aborted ? noAnswer(limit / 1000) : notReached);
   }
 }
 
 function outcomeOf({ statusCode = 0, headers }: http.IncomingMessage): Outcome {
   if (statusCode >= 200 && statusCode < 300) return { error: null, gone: false, pause: 0 };
   const asked = Number(headers['retry-after'] ?? 0);
-  const error = statusCode >= 300 && statusCode < 400 ? say.redirected(statusCode) : say.answered(statusCode);
+  const error = statusCode >= 300 && statusCode < 400 ? redirected(statusCode) : answeredSentence(statusCode);
   return { error, gone: statusCode === 410, pause: Number.isFinite(asked) ? Math.max(0, asked) : 0 };
 }

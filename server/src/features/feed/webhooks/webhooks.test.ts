@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import type { Webhook } from '@election/contract/events/consumers';
-import { wrongAddress } from '@election/contract/messages/validation';
+import { sayValidation } from '@election/contract/messages/validation';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WEBHOOKS_LOCK } from '../../../platform/db/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { answered as answeredSentence, noAnswer, notReached, redirected, sayFeed as say } from '../sentences.ts';
 import { isClosed, namesClosed, resolveOpen } from './addresses.ts';
 import { post } from './post.ts';
 import { createFeedSender } from './send-feed.ts';
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     const { id } = await subscribe(dead.url);
     for (const { url } of [slow, good]) await subscribe(url);
     const first = await publish();
-    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: say.answered(500), waiting: 1 });
+    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: answeredSentence(500), waiting: 1 });
     const last = await publish(2);
     await expect.poll(() => sequences(good)).toEqual(upTo(first, last));
     for (const { received } of [dead, slow]) expect(sequences({ received })).toEqual([first]);
@@ -185,8 +185,8 @@ describe('a webhook', () => {
     ];
     const [one, other] = [await subscribe(dead.url), await subscribe(gone.url)];
     const first = await publish();
-    await expect.poll(() => stateOf(one.id)).toMatchObject({ state: 'failing', error: say.notReached });
-    await expect.poll(() => stateOf(other.id)).toMatchObject({ state: 'failed', error: say.answered(410) });
+    await expect.poll(() => stateOf(one.id)).toMatchObject({ state: 'failing', error: notReached });
+    await expect.poll(() => stateOf(other.id)).toMatchObject({ state: 'failed', error: answeredSentence(410) });
     await letWaitPass(one.id, '23 hours');
     await publish();
     await expect.poll(() => dead.received.length).toBe(2);
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     const { id } = await subscribe(receiver.url);
     const first = await publish();
     for (let times = 0; times < 2; times++) {
-      await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: say.answered(500) });
+      await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: answeredSentence(500) });
       await letWaitPass(id, '25 hours');
       await publish();
       await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failed' });
@@ -300,7 +300,7 @@ describe('a webhook', () => {
     const at = Number(sent.headers['webhook-timestamp']);
     expect(sent.headers).toMatchObject(signedHeaders(secret, sent.id, at, sent.body));
     receiver.answer = (response) => response.writeHead(401).end();
-    expect((await boss()(webhooks.test, { id })).data).toEqual({ error: say.answered(401) });
+    expect((await boss()(webhooks.test, { id })).data).toEqual({ error: answeredSentence(401) });
     expect((await boss()(webhooks.test, { id: 999 })).status).toBe(404);
   });
 
@@ -325,7 +325,7 @@ describe('a webhook', () => {
       })
       .toBeGreaterThan(0);
     await other.close();
-    expect(JSON.stringify(logged)).toContain(say.answered(500));
+    expect(JSON.stringify(logged)).toContain(answeredSentence(500));
     const { rows } = await server.database.owner.query(
       `select (select jsonb_agg(to_jsonb(e)) from audit_entries e)::text || (select jsonb_agg(to_jsonb(w)) from webhooks w)::text as kept`,
     );
@@ -395,7 +395,7 @@ describe('the address of a webhook', () => {
     const inside = await subscriber();
     const liar = await subscriber((response) => response.writeHead(302, { location: inside.url }).end());
     const sent = await post(new URL(liar.url), {}, '{}', { toPrivate: true });
-    expect(sent.error).toBe(say.redirected(302));
+    expect(sent.error).toBe(redirected(302));
     expect(inside.received).toEqual([]);
     expect((await post(new URL(inside.url), {}, '{}', { toPrivate: false })).error).toBe(say.httpsNeeded);
     const local = inside.url.replace('http:', 'https:');
@@ -405,7 +405,7 @@ describe('the address of a webhook', () => {
 
   test('has to answer in time; what its body says, and how long it is, does not matter', async () => {
     const slow = await subscriber(() => {});
-    expect((await post(new URL(slow.url), {}, '{}', { toPrivate: true, limit: 300 })).error).toBe(say.noAnswer(0.3));
+    expect((await post(new URL(slow.url), {}, '{}', { toPrivate: true, limit: 300 })).error).toBe(noAnswer(0.3));
     const endless = await subscriber((response) => {
       response.writeHead(200);
       const more = () => {
@@ -433,7 +433,7 @@ describe('the address of a webhook', () => {
     });
     expect(await boss()(webhooks.make, { name: 'File', url: 'file:///etc/passwd' })).toMatchObject({
       status: 422,
-      error_msg: { url: [wrongAddress] },
+      error_msg: { url: [sayValidation.wrongAddress] },
     });
   });
 });

@@ -7,9 +7,9 @@ import { Failure } from '../../../platform/failure.ts';
 import { seal } from '../../../platform/secrets/sealed.ts';
 import { assertKeyOutside, openSecret, sealingKey, webhookOwner } from '../../../platform/secrets/secrets-key.ts';
 import { keyNeededForWebhooks } from '../../../platform/secrets/sentences.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
-import * as say from '../sentences.ts';
+import { sayFeed as say, secretUnopened } from '../sentences.ts';
 import { namesClosed } from './addresses.ts';
 import { post } from './post.ts';
 import { newSecret, signedHeaders } from './sign.ts';
@@ -83,7 +83,7 @@ async function change(context: Context, id: number, action: AuditAction, values:
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  if (!found) throw new Failure(404, missing(say.webhook));
+  if (!found) throw new Failure(404, failures.missing({ what: say.webhook }));
   await record(context, { action, subject: `webhook:${id}`, after: { name: found.name } });
 }
 
@@ -93,9 +93,9 @@ async function testWebhook(
   { id }: Input<typeof contract.test>,
 ): Promise<Data<typeof contract.test>> {
   const found = await db.selectFrom('webhooks').select(['url', 'secret']).where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Failure(404, missing(say.webhook));
+  if (!found) throw new Failure(404, failures.missing({ what: say.webhook }));
   const secret = await openSecret({ db, config }, 'webhooks', { owner: webhookOwner(found.url), secret: found.secret });
-  if (secret === null) return { error: say.secretUnopened };
+  if (secret === null) return { error: secretUnopened };
   const at = new Date();
   const body = JSON.stringify({ schema: 1, type: 'test', at: at.toISOString(), isTest: true });
   const headers = signedHeaders(secret, `test_${request.id}`, Math.floor(at.getTime() / 1000), body);
@@ -110,7 +110,7 @@ async function revokeWebhook(context: Context, { id }: Input<typeof contract.rev
     .where('id', '=', id)
     .returning(['name', 'delivered'])
     .executeTakeFirst();
-  if (!found) throw new Failure(404, missing(say.webhook));
+  if (!found) throw new Failure(404, failures.missing({ what: say.webhook }));
   await record(context, { action: 'webhooks.revoke', subject: `webhook:${id}`, before: { name: found.name } });
   return null;
 }

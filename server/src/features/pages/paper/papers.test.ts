@@ -153,6 +153,12 @@ describe('coverage and the audit trail on paper', () => {
     expect(own).not.toContain('South One');
   });
 
+  test('the paper of coverage is in English whoever asks first, since everyone gets the same one', async () => {
+    const headers = { authorization: `Bearer ${tokenOf('admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
+    const paper = await open(coverage, { ...headers, 'accept-language': 'fr' });
+    expect(readPdf(paper.rawPayload).pages.flat()).toContain('Ready to publish');
+  });
+
   test('the trail of a contest has each of its rows with its hash, oldest first', async () => {
     const { data } = await server.as('super_admin')(contract.audit.list, { unit: north.first });
     const rows = data.data.filter(

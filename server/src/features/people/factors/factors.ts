@@ -8,9 +8,9 @@ import { Failure } from '../../../platform/failure.ts';
 import { assertKeyOutside } from '../../../platform/secrets/secrets-key.ts';
 import { keyNeeded } from '../../../platform/secrets/sentences.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { verifyOwnPassword } from '../set-password.ts';
 import { countCode } from '../sign-in/login-throttle.ts';
 import {
@@ -85,7 +85,8 @@ export async function enrolFactor(
     await lockUser(tx, actor.id);
     await tx.deleteFrom('authenticators').where('user_id', '=', actor.id).where('confirmed_at', 'is', null).execute();
     const rows = await confirmedOf(tx, actor.id).select('id').execute();
-    if (rows.length >= MOST_AUTHENTICATORS) throw new Failure(409, say.tooManyAuthenticators(MOST_AUTHENTICATORS));
+    if (rows.length >= MOST_AUTHENTICATORS)
+      throw new Failure(409, say.tooManyAuthenticators({ most: MOST_AUTHENTICATORS }));
     const { id } = await tx
       .insertInto('authenticators')
       .values({ user_id: actor.id, name, secret: sealed })
@@ -144,7 +145,7 @@ export async function removeFactor(context: Context, { id }: Input<typeof contra
   const { db, actor } = context;
   await lockUser(db, actor.id);
   const found = await confirmedOf(db, actor.id).select('name').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Failure(404, missing(say.authenticator));
+  if (!found) throw new Failure(404, failures.missing({ what: say.authenticator }));
   await assertNotLast(context);
   await db.deleteFrom('authenticators').where('id', '=', id).execute();
   await forgetRecoveryCodes(context);

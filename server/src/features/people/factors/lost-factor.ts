@@ -1,4 +1,4 @@
-import * as shared from '@election/contract/messages/users';
+import { sayUsers as shared } from '@election/contract/messages/users';
 import type { factors as contract } from '@election/contract/people/factors';
 import type { OneTimeLink } from '@election/contract/people/passwords';
 import type { Data, Input } from '@election/contract/wire/route';
@@ -8,12 +8,12 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { endSessions } from '../../../platform/secrets/end-sessions.ts';
 import { makeLinks } from '../../../platform/secrets/one-time-links.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
 import { actorOf } from '../actor.ts';
 import { assertMayGive, holdRole } from '../assignment.ts';
 import { findLink } from '../links.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { findDevice } from '../sign-in/known-devices.ts';
 import { accountOf, countGuess } from '../sign-in/login-throttle.ts';
 import { verifyPassword } from '../sign-in/password.ts';
@@ -36,7 +36,7 @@ export async function linkForLostFactor(
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!user) throw new Failure(404, missing(say.user));
+    if (!user) throw new Failure(404, failures.missing({ what: say.user }));
     if (id === actor.id) throw new Failure(403, shared.ownFactorLink);
     assertMayGive(actor, await holdRole(db, user.role_id));
     if (user.status !== 'active' || !(await hasFactor(db, id))) throw new Failure(409, say.noFactorOf);

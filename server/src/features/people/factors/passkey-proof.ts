@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { Failure } from '../../../platform/failure.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { ANSWER_MS, clientDataOf, type Holder, newChallenge, takeChallenge } from './passkey-challenges.ts';
 import { expectedOrigin, type RelyingParty, relyingParty } from './relying-party.ts';
 

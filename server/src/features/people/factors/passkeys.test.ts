@@ -9,7 +9,7 @@ import { newPasskey, type Said, type SoftwarePasskey } from '../../../testing/pa
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { type Answer, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { type Person, USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { issuer, sayPeople as say } from '../sentences.ts';
 import { expectedOrigin, relyingParty } from './relying-party.ts';
 
 const HOST = 'results.example.com';
@@ -81,7 +81,7 @@ describe('setting up a passkey', () => {
     });
     const { begun, data } = await enrol('admin');
     expect(begun).toMatchObject({
-      rp: { id: HOST, name: say.issuer },
+      rp: { id: HOST, name: issuer },
       user: { name: 'admin@example.com', displayName: 'admin' },
       authenticatorSelection: { userVerification: 'required' },
       attestation: 'none',
@@ -158,7 +158,7 @@ describe('setting up a passkey', () => {
     await query('update sessions set proven_at = now()');
     expect(await server.as('admin')(passkeys.begin, { password: PASSWORD })).toMatchObject({
       status: 409,
-      error_msg: say.tooManyPasskeys(5),
+      error_msg: say.tooManyPasskeys({ most: 5 }),
     });
   });
 });

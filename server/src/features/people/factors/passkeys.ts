@@ -2,9 +2,9 @@ import type { passkeys as contract, PasskeyCreation } from '@election/contract/p
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
-import * as say from '../sentences.ts';
+import { issuer, sayPeople as say } from '../sentences.ts';
 import { verifyOwnPassword } from '../set-password.ts';
 import { hasFactor, makeRecoveryCodes } from './codes.ts';
 import { assertNotLast, forgetRecoveryCodes, keepProof, lockUser } from './factors.ts';
@@ -35,10 +35,10 @@ export async function beginPasskey(
   const { id } = partyOf(context);
   await verifyOwnPassword(context, password, 'password');
   const excludeCredentials = await credentialsOf(db, actor.id);
-  if (excludeCredentials.length >= MOST_PASSKEYS) throw new Failure(409, say.tooManyPasskeys(MOST_PASSKEYS));
+  if (excludeCredentials.length >= MOST_PASSKEYS) throw new Failure(409, say.tooManyPasskeys({ most: MOST_PASSKEYS }));
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: say.issuer,
+    rpName: issuer,
     rpID: id,
     userName: actor.email,
     userDisplayName: actor.name,
@@ -68,7 +68,7 @@ export async function enrolPasskey(
     await lockUser(tx, actor.id);
     const isFirst = !(await hasFactor(tx, actor.id));
     const others = await credentialsOf(tx, actor.id);
-    if (others.length >= MOST_PASSKEYS) throw new Failure(409, say.tooManyPasskeys(MOST_PASSKEYS));
+    if (others.length >= MOST_PASSKEYS) throw new Failure(409, say.tooManyPasskeys({ most: MOST_PASSKEYS }));
     await tx
       .insertInto('passkeys')
       .values({
@@ -116,7 +116,7 @@ export async function removePasskey(context: Context, { id }: Input<typeof contr
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  if (!found) throw new Failure(404, missing(say.passkey));
+  if (!found) throw new Failure(404, failures.missing({ what: say.passkey }));
   await assertNotLast(context);
   await db.deleteFrom('passkeys').where('id', '=', id).execute();
   await forgetRecoveryCodes(context);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from '../../../platform/config.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 
 /** To whom passkeys belong (WebAuthn's relying party). */
 export interface RelyingParty {

@@ -1,17 +1,17 @@
 import { contract } from '@election/contract/contract';
-import { ownFactorLink } from '@election/contract/messages/users';
+import { sayUsers } from '@election/contract/messages/users';
 import type { Input } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import { notAllowed } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { codeAt, codeNow } from '../../../testing/authenticator.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { type Answer, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../../testing/server.ts';
 import { type Person, USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 
 const server = useServer({ SECOND_FACTOR_REQUIRED: '1' });
 const { factors, session, passwords, users, votes } = contract;
@@ -342,7 +342,10 @@ describe('step-up', () => {
 
   test('comes after the permission, and its refusal gives way to the first answer of the key', async () => {
     const { secret } = await enrol('super_admin');
-    expect(await server.as('agent')(votes.publish, ballot)).toMatchObject({ status: 403, error_msg: notAllowed });
+    expect(await server.as('agent')(votes.publish, ballot)).toMatchObject({
+      status: 403,
+      error_msg: failures.notAllowed,
+    });
     await ageProof(301);
     const made = { name: 'Efua Sarpong', email: 'efua@example.com', status: 'active' as const, role_id: 3 };
     const create = () => server.as('super_admin')(users.create, made, { key: 'the-same-intent' });
@@ -529,7 +532,7 @@ describe('the second factor', () => {
     const { secret } = await enrol('admin');
     await enrol('super_admin');
     const link = (id: number) => server.as('super_admin')(factors.link, { id });
-    expect(await link(USER_ID.super_admin)).toMatchObject({ status: 403, error_msg: ownFactorLink });
+    expect(await link(USER_ID.super_admin)).toMatchObject({ status: 403, error_msg: sayUsers.ownFactorLink });
     expect(await link(USER_ID.agent)).toMatchObject({ status: 409, error_msg: say.noFactorOf });
     expect((await server.as('admin')(factors.link, { id: USER_ID.agent })).status).toBe(403);
     const { data } = await link(USER_ID.admin);

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { hashToken, newToken } from '../../../platform/secrets/tokens.ts';
 import { actorOf } from '../actor.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { findDevice, type KnownDevice, keepDevice, rememberDevice } from '../sign-in/known-devices.ts';
 import { countCode } from '../sign-in/login-throttle.ts';
 import { openSession, sessionUser } from '../sign-in/open-session.ts';

@@ -10,7 +10,7 @@ import { named } from '../../../platform/db/named.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { confirmedOf } from './codes.ts';
 import { relyingParty } from './relying-party.ts';
 

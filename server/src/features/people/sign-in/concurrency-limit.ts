@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Failure } from '../../../platform/failure.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 
 /** Seconds after which a full queue has moved on. */
 const RETRY_SECONDS = 5;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import * as failures from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { announce } from '../../../platform/writes/announce.ts';
 import { record } from '../../../platform/writes/record.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 
 /** The caller's valid sessions, the last used first. */
 export async function listDevices({ db, actor, config, request }: Context): Promise<Device[]> {
@@ -42,7 +42,7 @@ export async function endDevice(context: Context, { session }: Input<typeof cont
     .where('user_id', '=', actor.id)
     .returning('device_id')
     .executeTakeFirst();
-  if (!ended) throw new Failure(404, failures.missing(say.device));
+  if (!ended) throw new Failure(404, failures.missing({ what: say.device }));
   if (ended.device_id !== null) {
     await db.deleteFrom('sessions').where('device_id', '=', ended.device_id).where('user_id', '=', actor.id).execute();
     await db.deleteFrom('known_devices').where('id', '=', ended.device_id).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLine as sentence } from '../sentences.ts';
+import { sayPeople } from '../sentences.ts';
 import { openLine } from './line.ts';
 
 /** A line of one at a time, in which a task has been measured to take a second of a clock that the test moves. */
@@ -36,7 +36,7 @@ async function measuredLine() {
   };
 }
 
-const sentAway = (seconds: number) => ({ status: 503, retryAfter: seconds, error_msg: sentence(seconds) });
+const sentAway = (seconds: number) => ({ status: 503, retryAfter: seconds, error_msg: sayPeople.inLine({ seconds }) });
 
 test('people near the front wait and are let in by arrival; the others are told when their turn is near', async () => {
   const line = await measuredLine();

@@ -1,5 +1,5 @@
 import { Failure } from '../../../platform/failure.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 
 /** Seconds for which a place is kept after its time. */
 const LATE = 15;
@@ -65,7 +65,7 @@ export function openLine(running: number, near: number, now = () => performance.
       });
     const away = Math.max(1, Math.ceil((before - near / 2) * pace));
     if (!known?.begin && places.size < MOST_PLACES) places.set(who, { number, until: now() + (away + LATE) * 1000 });
-    throw new Failure(503, say.inLine(away), away);
+    throw new Failure(503, say.inLine({ seconds: away }), away);
   }
 
   function leave(began: number) {

@@ -7,7 +7,7 @@ import { hold } from '../../../testing/locks.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { type Answer, caller, SECURE_REQUEST_KEY, useServer } from '../../../testing/server.ts';
 import { SMALL, USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say, tooManyAttempts } from '../sentences.ts';
 
 const server = useServer();
 const PASSWORD = 'cold tea at dawn';
@@ -90,7 +90,7 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 12; n++) {
       const { status, headers, error_msg } = await login(owner, PASSWORD, office);
       const seconds = Number(headers['retry-after']);
-      expect([status, error_msg]).toEqual([429, { email: [say.tooManyAttempts(seconds)] }]);
+      expect([status, error_msg]).toEqual([429, { email: [tooManyAttempts(seconds)] }]);
       expect(seconds).toBeGreaterThan(270);
       expect(seconds).toBeLessThanOrEqual(300);
     }

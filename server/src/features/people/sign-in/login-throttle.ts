@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say, tooManyAttempts } from '../sentences.ts';
 
 const [QUARTER, HOUR] = [900, 3_600];
 
@@ -102,7 +102,7 @@ async function count(db: Db, counters: Counter[], field: string, underWay: boole
   const { rows } = await sql<{ wait: number; crowded: boolean; at: string | null }>`
     select wait, crowded, at::text from count_attempt(${JSON.stringify(counters)}::jsonb, ${underWay})`.execute(db);
   const { wait = 0, crowded, at = null } = rows[0] ?? {};
-  if (wait > 0) throw new Failure(429, { [field]: [say.tooManyAttempts(wait)] }, wait);
+  if (wait > 0) throw new Failure(429, { [field]: [tooManyAttempts(wait)] }, wait);
   if (crowded) throw new Failure(503, say.crowded, RETRY_SECONDS);
   return at;
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import { missing } from '../../../platform/sentences.ts';
+import { failures } from '../../../platform/sentences.ts';
 import { announce } from '../../../platform/writes/announce.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 
 /** Days for which a sign-in from a new device is told of, on each device until it is put away there. */
 const DAYS = 7;
@@ -53,7 +53,7 @@ export async function putAwayDevices(
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  if (!found) throw new Failure(404, missing(say.notice));
+  if (!found) throw new Failure(404, failures.missing({ what: say.notice }));
   const session = await db
     .updateTable('sessions')
     .set({ told: sql<number>`greatest(told, ${id})` })

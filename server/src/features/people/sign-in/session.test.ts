@@ -5,7 +5,7 @@ import { cleanUp } from '../../../platform/jobs/cleanup.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { tokenOf, useServer } from '../../../testing/server.ts';
 import { USER_ID } from '../../../testing/small-election.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { hashPassword } from './password.ts';
 
 const server = useServer();

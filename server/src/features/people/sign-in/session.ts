@@ -10,7 +10,7 @@ import { record } from '../../../platform/writes/record.ts';
 import { actorOf } from '../actor.ts';
 import { hasFactor } from '../factors/codes.ts';
 import { beginSecondStep } from '../factors/second-step.ts';
-import * as say from '../sentences.ts';
+import { sayPeople as say } from '../sentences.ts';
 import { findDevice, keepDevice, rememberDevice } from './known-devices.ts';
 import { openLine } from './line.ts';
 import { accountOf, countGuess } from './login-throttle.ts';
