@@ -1,7 +1,7 @@
 import { MARK_PARTS, type Mark } from '@election/contract/figures/contest';
 import type { DecidedEntry } from '@election/contract/figures/votes';
+import { listed } from '@election/contract/messages/lists';
 import { sentences } from '@election/contract/messages/sentences';
-import { listed } from './text/listed.ts';
 
 /** The message of an answer that has none of its own: of reads, and of calls whose data says all. */
 export const done = 'OK';

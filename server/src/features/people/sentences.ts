@@ -1,6 +1,6 @@
+import { listed } from '@election/contract/messages/lists';
 import { sentences } from '@election/contract/messages/sentences';
 import { tryAgainIn } from '@election/contract/messages/times';
-import { listed } from '../../platform/text/listed.ts';
 
 /** The name that authenticator apps show, the same for every reader. */
 export const issuer = 'Election Command Center';

@@ -1,5 +1,5 @@
+import { listed } from '@election/contract/messages/lists';
 import { sentences } from '@election/contract/messages/sentences';
-import { listed } from '../text/listed.ts';
 
 const say = sentences('answersData', 'dependants');
 /** What may depend on something. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed } from './listed.ts';
+import { listed } from './lists.ts';
 
 test('a list reads as a sentence does', () => {
   expect([listed([]), listed(['one']), listed(['one', 'another'])]).toEqual(['', 'one', 'one and another']);
