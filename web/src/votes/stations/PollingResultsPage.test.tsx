@@ -11,7 +11,7 @@ import { states as stateWords } from '@election/contract/messages/coverage-state
 import { sayFindings } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';
 import { fourEyes } from '@election/contract/messages/sources';
-import { inactiveStation } from '@election/contract/messages/votes';
+import { sayVotes as sayVotesShared } from '@election/contract/messages/votes';
 import { BUILT_IN_ROLES } from '@election/contract/people/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -806,7 +806,7 @@ describe('the state of a station', () => {
 
   it.each([
     ['an annulled contest', { status: { ...HELD, status: 'annulled' as const } }, noVotes.annulled, 2],
-    ['an inactive station', { isInactive: true }, inactiveStation, 1],
+    ['an inactive station', { isInactive: true }, sayVotesShared.inactiveStation, 1],
   ])('says of %s that it takes no figures', async (_, served, sentence, times) => {
     serveStation(served);
     open(PATH);
