@@ -1,14 +1,14 @@
 import type { account } from './account.ts';
-import type { displays } from './displays.ts';
-import type { papers } from './papers.ts';
-import type { results } from './results.ts';
 import type { answers } from './answers.ts';
 import type { answersData } from './answersData.ts';
 import type { answersDesk } from './answersDesk.ts';
 import type { answersPeople } from './answersPeople.ts';
 import type { checks } from './checks.ts';
+import type { displays } from './displays.ts';
 import type { done } from './done.ts';
+import type { papers } from './papers.ts';
 import type { refusals } from './refusals.ts';
+import type { results } from './results.ts';
 import type { session } from './session.ts';
 import type { shared } from './shared.ts';
 import type { shell } from './shell.ts';
