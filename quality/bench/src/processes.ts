@@ -15,9 +15,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Runs a module; resolves when it prints an address that ends in its port. */
+/** Runs a module as `npm start` runs the product; resolves when it prints an address that ends in its port. */
 export async function run(module: URL, environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [fileURLToPath(module)], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', fileURLToPath(module)], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
