@@ -10,11 +10,14 @@ interface Reader {
 
 const readers = new AsyncLocalStorage<Reader>();
 
-// Sentences of this process, or of a thread: in the language of the request that is answered, else in English.
-speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
+/** Sentences of this process, or of a thread: in the language of the request that is answered, else in English. */
+const speak = (): void => speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
+// For commands, jobs and threads, which make no application.
+speak();
 
 /** Answers calls in the language that their caller asks for. Pages have the language of their address. */
 export function speakAsAsked(app: FastifyInstance): void {
+  speak();
   const asking = new WeakMap<FastifyRequest, Reader>();
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.url.startsWith('/api/')) return done();
