@@ -15,7 +15,7 @@ import { WALL_LIMITS } from './walls.ts';
 
 const server = useServer();
 const { displays, wall, votes, corrections, stationVotes } = contract;
-const { year, north } = SMALL;
+const { year, north, south } = SMALL;
 const boss = () => server.as('super_admin');
 let first: string;
 let second: string;
@@ -348,12 +348,13 @@ describe('a wall', () => {
     await french.until((content) => content.includes(apart('20\u202f000')) && content.includes('Face-à-face'));
     await open.until((content) => content.includes('20,000 votes apart') && content.includes('Head to head'));
     await boss()(wall.hold, { held: true });
-    await publish(north.second, { 1: 2_000, 2: 1_000, 3: 0 });
+    // A first publication: a correction would end the hold.
+    await publish(south.second, { 1: 1_000, 2: 3_000, 3: 0 });
     const late = await openWall(told, link.token, SHAPES, 'pt');
     await late.until((content) => content.includes('20\u00a0000 votos de diferença'));
     expect(french.content()).toContain(apart('20\u202f000'));
     await boss()(wall.hold, { held: false });
-    await french.until((content) => content.includes(apart('22\u202f000')));
+    await french.until((content) => content.includes(apart('18\u202f000')));
     await Promise.all([french.close(), late.close()]);
   });
 
