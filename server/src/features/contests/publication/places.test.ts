@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { sayCorrections } from '@election/contract/messages/corrections';
 import { refusals } from '@election/contract/messages/rules';
-import { fourEyes } from '@election/contract/messages/sources';
+import { fourEyes, saySources } from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { questionMoved } from '../../../platform/sentences.ts';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
@@ -119,7 +119,7 @@ describe.each(PLACES)('at $at', ({ at, station }) => {
     const other = isStation ? contest : { ...contest, polling_station_id: SMALL.stations.first };
     for (const [person, place] of [['admin', here] as const, ['correspondent', other] as const])
       expect((await server.as(person)(registers.save, { ...place, ...totals })).status).toBe(200);
-    expect((await standing('admin')).refusal).toBe(say.fourEyesRegister);
+    expect((await standing('admin')).refusal).toBe(saySources.fourEyesRegister);
     expect((await standing('correspondent')).refusal).toBeNull();
   });
 
