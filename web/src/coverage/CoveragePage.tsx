@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { contract } from '@election/contract/contract';
 import { canRemind } from '@election/contract/figures/coverage';
 import { Alert, Group, SegmentedControl, Switch, Text } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
+import { useCallbackRef, useNetwork } from '@mantine/hooks';
 import { IconBellRinging, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useOwnRegion } from '../api/actor.ts';
@@ -33,7 +33,7 @@ export function CoveragePage() {
   const coverage = useCoverage();
   const { shown, failed, filter, tree } = coverage;
   const reminding = useRemind(coverage.contest);
-  const { selected, setSelected, select, ruling, chosen, ready } = useSelection(coverage);
+  const { selected, setSelected, select, chosen, ready } = useSelection(coverage);
   const { online } = useNetwork();
 
   const remind = async () => {
@@ -83,7 +83,14 @@ export function CoveragePage() {
       )}
       {shown && shown.rows.length > 0 && (
         <>
-          <CoverageTable coverage={coverage} rows={shown.rows} selected={selected} ruling={ruling} onSelect={select} />
+          <CoverageTable
+            rows={shown.rows}
+            type={coverage.type.type?.title ?? ''}
+            onTurn={coverage.turn}
+            selected={selected}
+            ruling={ruling}
+            onSelect={select}
+          />
           <Text size="sm" c="dimmed" mt="xs">
             {say.rows(shown.rows.length)}
           </Text>
@@ -93,22 +100,23 @@ export function CoveragePage() {
   );
 }
 
+/** Whether the agents of a place can be reminded, or why not. */
+const ruling = (unit: PlaceUnit) =>
+  canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, Date.now());
+
 /** The places that the person selected to be reminded, and those that can be. */
 function useSelection({ shown, filter }: Coverage) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const now = Date.now();
-  const ruling = (unit: PlaceUnit) =>
-    canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now);
   const level = filter.level === 'stations' ? 'station' : 'constituency';
   const places = (shown?.rows ?? []).filter((unit): unit is PlaceUnit => unit.kind !== 'region');
   const silent = places.filter((unit) => ruling(unit) === true);
-  const select = ({ key }: PlaceUnit, isChosen: boolean) =>
-    setSelected(new Set(isChosen ? [...selected, key] : [...selected].filter((other) => other !== key)));
+  const select = useCallbackRef(({ key }: PlaceUnit, isChosen: boolean) =>
+    setSelected(new Set(isChosen ? [...selected, key] : [...selected].filter((other) => other !== key))),
+  );
   return {
     selected,
     setSelected,
     select,
-    ruling,
     // Of what is shown: a filter may have hidden a place, and it may have reported, since it was selected.
     chosen: silent.filter(({ key }) => selected.has(key)),
     ready: silent.filter(({ kind }) => kind === level),

@@ -1,13 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { VirtualRows } from '../ui/tables/VirtualRows.tsx';
 import classes from './Coverage.module.css';
 import { PlaceRow, RegionRow } from './CoverageRow.tsx';
 import type { AnyUnit, PlaceUnit } from './coverage-rows.ts';
 import * as say from './sentences.ts';
-import type { Coverage } from './use-coverage.ts';
 
 const HEIGHTS = { region: 40, place: 56 } as const;
 /** Where a row has its lines one below the other. */
@@ -15,8 +14,11 @@ const NARROW_HEIGHTS = { region: 48, place: 176 } as const;
 const LEVELS = { region: 1, constituency: 2, station: 3 } as const;
 
 interface CoverageTableProps {
-  coverage: Coverage;
   rows: readonly AnyUnit[];
+  /** The election type of the contests. */
+  type: string;
+  /** Folds or unfolds a region or a constituency. */
+  onTurn: (key: string, opened: boolean) => void;
   selected: ReadonlySet<string>;
   onSelect: (unit: PlaceUnit, selected: boolean) => void;
   /** Whether the agents of a place are reminded, or why not; undefined for those who remind no one. */
@@ -25,14 +27,14 @@ interface CoverageTableProps {
 
 const COLUMNS = [say.place, say.state, say.last, say.agents, say.sheet, say.reminded];
 
-/** Regions, constituencies and polling stations as a tree of any size. */
-export function CoverageTable({ coverage, rows, selected, onSelect, ruling }: CoverageTableProps) {
+/** Regions, constituencies and polling stations as a tree of any size. A letter in the search draws no row again. */
+export const CoverageTable = memo(function CoverageTable(props: CoverageTableProps) {
+  const { rows, type, onTurn, selected, onSelect, ruling } = props;
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const heightOf = useCallback(
     ({ kind }: AnyUnit) => (isNarrow ? NARROW_HEIGHTS : HEIGHTS)[kind === 'region' ? 'region' : 'place'],
     [isNarrow],
   );
-  const type = coverage.type.type?.title ?? '';
   return (
     <VirtualRows
       label={say.heading}
@@ -52,7 +54,7 @@ export function CoverageTable({ coverage, rows, selected, onSelect, ruling }: Co
     >
       {(unit, next) => {
         const opened = isOpened(unit, next);
-        const turned = { opened, onTurn: () => coverage.turn(unit.key, !opened) };
+        const turned = { opened, onTurn: () => onTurn(unit.key, !opened) };
         return unit.kind === 'region' ? (
           <RegionRow unit={unit} {...turned} />
         ) : (
@@ -68,7 +70,7 @@ export function CoverageTable({ coverage, rows, selected, onSelect, ruling }: Co
       }}
     </VirtualRows>
   );
-}
+});
 
 /** Whether what belongs to a place stands below it. */
 const isOpened = (unit: AnyUnit, next: AnyUnit | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { COVERAGE_STATES, type CoverageState, heardVoters } from '@election/contract/figures/coverage';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useChanges } from '../api/change-listeners.ts';
 import { useChangeKnown, useRead, useReadOnce, useRefresh } from '../api/queries.ts';
 import { throttle } from '../api/throttle.ts';
@@ -132,7 +132,7 @@ export function useCoverage() {
     chooseSort: (next: (typeof SORTS)[number]) => set({ sort: next === SORTS[0] ? null : next }),
     setSearch: (text: string) => set({ search: text.trim() === '' ? null : text }),
     /** Folds or unfolds a region or a constituency. */
-    turn: (key: string, opened: boolean) => setTurned(turn(turned, key, opened)),
+    turn: useCallback((key: string, opened: boolean) => setTurned((before) => turn(before, key, opened)), []),
   };
 }
 
