@@ -173,10 +173,10 @@ export function save(
 }
 
 /** @param candidate undefined: all of the place */
-function publishEntries(contest: Contest, place: number, candidate?: number) {
+function moveEntries(action: 'publish' | 'withdraw', contest: Contest, place: number, candidate?: number) {
   for (const entry of [...contest.entries.values()]) {
     const isMeant = entry.place === place && (candidate === undefined || entry.candidate === candidate);
-    if (isMeant) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS.publish[entry.status] });
+    if (isMeant) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS[action][entry.status] });
   }
 }
 
@@ -228,7 +228,7 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   if (alone) return alone;
   const stood = standingAt(contest, 0);
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
-  publishEntries(contest, 0);
+  moveEntries('publish', contest, 0);
   contest.published = true;
   noteShown(contest);
   publishRegister(world, contest);
@@ -246,8 +246,7 @@ export function withdraw(world: World, who: Person, contest: Contest, current: b
   if (typeof cell !== 'string') return refused(409, refusals[cell.refused]);
   if (!current) return refused(409, corrections.publicationMoved);
   for (const value of [...contest.values.values()]) if (value.place === 0) putPublic(contest, value, null);
-  for (const entry of [...contest.entries.values()])
-    if (entry.place === 0) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS.withdraw[entry.status] });
+  moveEntries('withdraw', contest, 0);
   if (contest.publicTotals) contest.history += TOTALS.length;
   contest.publicTotals = null;
   contest.published = false;
@@ -307,7 +306,7 @@ export function publishStation(
     const same = known?.live === vote_count && known.published === vote_count;
     const figure = { place, candidate, live: vote_count, origin: 'station', by: USER_ID[who] };
     if (!same) putValue(contest, figure, vote_count);
-    publishEntries(contest, place, candidate);
+    moveEntries('publish', contest, place, candidate);
   }
   keepCorrection(world, contest, place, stood);
   count(world.audit, constituency);
