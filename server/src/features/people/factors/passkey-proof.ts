@@ -85,7 +85,7 @@ async function countUse(db: Db, id: number, counter: number): Promise<boolean> {
     .updateTable('passkeys')
     .set({ counter, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where(sql<boolean>`counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0)`)
+    .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .returning('id')
     .execute();
   return used.length > 0;

@@ -269,7 +269,8 @@ describe('step-up with a passkey', () => {
     expect(reasonOf(await publish(token))).toEqual([403, 'step_up']);
   });
 
-  test('refuses a counter that does not go on: a copy of the passkey was used', async () => {
+  test('refuses a counter that does not go on: a copy of the passkey was used; another person’s does not count', async () => {
+    await enrolled('super_admin');
     const passkey = await enrolled('admin');
     const token = tokenOf('admin');
     const copied = { status: 422, error_msg: say.passkeyCopied };
@@ -280,6 +281,8 @@ describe('step-up with a passkey', () => {
     expect(await prove(token, passkey, { counter: 6 })).toMatchObject(copied);
     expect(await prove(token, passkey, { counter: 0 })).toMatchObject(copied);
     expect((await prove(token, passkey, { counter: 8 })).status).toBe(200);
+    const { data } = await server.as('super_admin')(factors.read, {});
+    expect(data.passkeys.map(({ last_used_at }) => last_used_at)).toEqual([null]);
   });
 
   test('has nothing to ask of an account without a passkey', async () => {
