@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import { session as english } from '@election/contract/messages/catalogues/en/session';
 import { written } from '@election/contract/messages/every-catalogue';
 import { afterEach, expect, test } from 'vitest';
-import { useServer } from '../../testing/server.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
+import { listenAnywhere } from '../../testing/socket-client.ts';
 import { languageAsked } from './language.ts';
 
 const server = useServer();
@@ -49,6 +53,23 @@ test('calls at the same time keep their languages apart', async () => {
   const other = answers.filter(([language, msg]) => (language === 'en') !== (msg === english.device.othersEnded));
   expect(other).toEqual([]);
   expect(new Set(answers.map(([, msg]) => msg)).size).toBe(4);
+});
+
+test('an answer has the language of its call when the rest of the body comes after the session was checked', async () => {
+  const { method, path } = session.endOthers;
+  const headers = {
+    ...{ 'content-type': 'application/json', 'content-length': 2, 'accept-language': 'fr' },
+    ...{ 'x-secure-request': SECURE_REQUEST_KEY, authorization: `Bearer ${tokenOf('intern')}` },
+  };
+  const sent = request({ port: await listenAnywhere(server.app), method, path, headers });
+  const answered = once(sent, 'response');
+  const arrived = once(server.app.server, 'request');
+  sent.write('{');
+  const [incoming] = await arrived;
+  await expect.poll(() => incoming.listenerCount('data')).toBe(1);
+  sent.end('}');
+  const [answer] = await answered;
+  expect(await json(answer)).toEqual({ data: { ended: 0 }, msg: 'Toutes les autres sessions sont terminées.' });
 });
 
 test('a language that the product does not have is refused by name', async () => {
