@@ -73,10 +73,7 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
       [id, hashToken(`account-${id}`), user_id],
     );
   }
-  await pool.query(
-    `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, 21, 'invite', now() + interval '1 day')`,
-    [hashToken(LINK_TOKEN)],
-  );
+  await storeInvite(pool);
   const { rows } = await pool.query<{ value: string }>(`select value from application_secrets where name = 'webhooks'`);
   await pool.query(`insert into feed_keys (id, name, key_hash) values (${ADDED.consumer}, 'Spare', 'a hash')`);
   // It has everything that there will ever be, so nothing is sent.
@@ -96,6 +93,13 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
       case constituency_id when 1 then 'the newsroom' end
     from contests where election_type_id = 2 and constituency_id in (1, 2, 3)`);
 }
+
+/** A link to set the password of the account that is near. */
+export const storeInvite = (pool: pg.Pool) =>
+  pool.query(
+    `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, $2, 'invite', now() + interval '1 day')`,
+    [hashToken(LINK_TOKEN), ACCOUNT.near],
+  );
 
 async function storePlace(
   pool: pg.Pool,
@@ -221,14 +225,19 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
     `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, $2, 'factor', now() + interval '1 day')`,
     [hashToken(FACTOR_LINK), ACCOUNT.near],
   );
-  await pool.query(
-    `insert into second_steps (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [hashToken(SECOND_STEP), ACCOUNT.near],
-  );
+  await storeSecondStep(pool);
   await pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'a hash')`, [ACCOUNT.near]);
   await pool.query(`update sessions set proven_at = now() + interval '1 day'`);
-  await pool.query('insert into new_devices (id, user_id) select id, id from users');
+  await pool.query(`insert into new_devices (id, user_id) select id, id from users;
+    select setval(pg_get_serial_sequence('new_devices', 'id'), 1000)`);
 }
+
+/** A sign-in that awaits its second factor. */
+export const storeSecondStep = (pool: pg.Pool) =>
+  pool.query(`insert into second_steps (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    hashToken(SECOND_STEP),
+    ACCOUNT.near,
+  ]);
 
 /** What passkeys were asked to sign: for the sessions that there are, and for the sign-in that awaits its second factor. */
 async function storeChallenges(pool: pg.Pool): Promise<void> {

@@ -12,7 +12,8 @@ import { beyond, reachOf, readRows, rowsThatDiffer, type TableRow } from './besi
 import { ACCESS } from './table.ts';
 import type { Target } from './target.ts';
 import { isCached, ROUTES } from './twins.ts';
-import { ELSEWHERE, findCaller, type Trace, WRITES, type Write } from './writes.ts';
+import { findCaller, type Trace, type Write } from './write.ts';
+import { ELSEWHERE, WRITES } from './writes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const server = useServer();
