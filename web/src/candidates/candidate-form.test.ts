@@ -1,6 +1,5 @@
 import type { Candidate } from '@election/contract/ballots/candidates';
 import { sayValidation } from '@election/contract/messages/validation';
-import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { describe, expect, it } from 'vitest';
 import {
   type CandidateValues,
@@ -33,20 +32,6 @@ describe('a new presidential candidate', () => {
     expect(checkCandidate({ ...complete, avatar_url: picture }, 'presidential', 'create')).toEqual({});
   });
 
-  it('is sent without a constituency and with personal details', () => {
-    const values = { ...complete, avatar_url: picture, education: 'KNUST', no_of_children: 0 };
-    const input = createInput(values, 'presidential');
-    expect(input).toMatchObject({
-      name: 'Ama Owusu',
-      election_type_id: ELECTION_TYPE.presidential,
-      avatar_url: picture,
-      education: 'KNUST',
-      no_of_children: 0,
-    });
-    expect(input.constituency_id).toBeUndefined();
-    expect(input.ballot_order).toBeUndefined();
-  });
-
   it('has no fewer than 0 children', () => {
     const values = { ...complete, avatar_url: picture, no_of_children: -1 };
     expect(Object.keys(checkCandidate(values, 'presidential', 'create'))).toEqual(['no_of_children']);
@@ -63,12 +48,6 @@ describe('a new parliamentary candidate', () => {
       constituency_id: sayValidation.required,
     });
     expect(checkCandidate(complete, 'parliamentary', 'create')).toEqual({});
-  });
-
-  it('is sent with its constituency and without personal details', () => {
-    const input = createInput({ ...complete, education: 'KNUST' }, 'parliamentary');
-    expect(input).toMatchObject({ election_type_id: ELECTION_TYPE.parliamentary, constituency_id: 12 });
-    expect(input.education).toBeUndefined();
   });
 });
 
@@ -94,7 +73,7 @@ const details = {
   religion: 'Christian',
   hometown: 'Ho',
   spouse: 'Kofi',
-  no_of_children: 3,
+  no_of_children: 0,
   prev_positions: 'Minister',
 };
 const blank = {

@@ -42,6 +42,14 @@ const candidate = (id: number, name: string, avatar_url: string | null = null) =
   version: 1,
 });
 
+/** The personal details that are not known. */
+const unknown = { education: '', date_of_birth: '', religion: '', hometown: '', spouse: '', prev_positions: '' };
+/** What the form of a presidential candidate of that party sends beside. */
+const sentOf = (withdrawn: boolean) => {
+  const place = { year_id: '33', election_type_id: '1', party_id: '2' };
+  return { ...unknown, ...place, status: 'active', withdrawn: String(withdrawn) };
+};
+
 function serveCandidates(
   write: () => Served = () => ({}),
   titles: readonly ElectionTypeTitle[] = ['presidential', 'parliamentary'],
@@ -144,7 +152,9 @@ it('marks a candidate who withdrew too late, and says so before saving', async (
   expect(question.textContent).toContain(sayRecords.change({ name: say.withdrawn, from: say.no, to: say.yes }));
   await agree(sayRecords.updateQuestion);
   await gone(say.update);
-  expect(sent('PUT')).toMatchObject([{ name: 'Ama', withdrawn: 'true' }]);
+  expect(sent('PUT')).toEqual([
+    { ...sentOf(true), id: '1', name: 'Ama', ballot_order: '1', version: '1', _method: 'put' },
+  ]);
 });
 
 it('shows an added candidate, the update, and a deleted one no longer', async () => {
@@ -171,7 +181,7 @@ it('shows an added candidate, the update, and a deleted one no longer', async ()
   await gone(say.create);
   const names = async () => (await rowsOf(say.heading.presidential)).map(([, name]) => name);
   expect(await names()).toEqual(['Ama', 'Kofi', 'Yaw']);
-  expect(sent('POST')).toMatchObject([{ name: 'Yaw', party_id: '2', avatar_url: { name: 'yaw.png' } }]);
+  expect(sent('POST')).toEqual([{ ...sentOf(false), name: 'Yaw', no_of_children: '', avatar_url: picture }]);
   await press(sayUi.actionOn({ action: sayUi.update, name: 'Yaw' }));
   const update = await dialog(say.update);
   expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });

@@ -18,13 +18,18 @@ import * as say from './sentences.ts';
 
 const { coverage } = contract;
 
-beforeEach(() => clearSession());
+const NOW = Date.parse('2024-12-07T21:00:00Z');
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  return clearSession();
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
-const seen = () => new Date(Date.now() - 12 * 60_000).toISOString();
+const seen = () => new Date(NOW - 12 * 60_000).toISOString();
 const AGENTS = [
   coverageAgent(4, 'Ama Owusu', { constituency_ids: [19, 20], last_seen_at: seen(), waiting: 3 }),
   coverageAgent(5, 'Kojo Mensah', { phone: null }),

@@ -159,7 +159,15 @@ it('shows an added party, and its update', async () => {
   await agree(sayRecords.saveQuestion);
   await gone(say.create);
   expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Movement']);
-  expect(sent('POST')).toMatchObject([{ name: 'Palm Movement', year_id: '33', order_queue: '3', color: '#00aa00' }]);
+  const sentBoth = {
+    status: 'active',
+    year_id: '33',
+    order_queue: '3',
+    acronym: '',
+    independents: 'false',
+    coalition_id: '',
+  };
+  expect(sent('POST')).toEqual([{ ...sentBoth, name: 'Palm Movement', color: '#00aa00' }]);
   await press(sayUi.actionOn({ action: sayUi.update, name: 'Palm Movement' }));
   const update = await dialog(say.update);
   expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
@@ -168,6 +176,9 @@ it('shows an added party, and its update', async () => {
   await agree(sayRecords.updateQuestion);
   await gone(say.update);
   expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Congress']);
+  expect(sent('PUT')).toEqual([
+    { ...sentBoth, id: '9', name: 'Palm Congress', color: '#0B5FA5', version: '1', _method: 'put' },
+  ]);
 });
 
 it('lists the coalitions of the year, and one is added', async () => {

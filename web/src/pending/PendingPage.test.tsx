@@ -13,11 +13,14 @@ import { ui as sayUi } from '../ui/sentences.ts';
 import { PendingPage } from './PendingPage.tsx';
 import * as say from './sentences.ts';
 
+const NOW = Date.parse('2024-12-07T21:00:00Z');
 beforeEach(async () => {
+  vi.setSystemTime(NOW);
   await clearSession();
   await signInAs('admin');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -36,7 +39,7 @@ const item = (id: number, more: Partial<PendingItem> = {}): PendingItem => ({
   polling_station_id: null,
   polling_station: null,
   provider: 'Ama Owusu',
-  created_at: new Date(Date.now() - 5 * 60_000 - id * 1000).toISOString(),
+  created_at: new Date(NOW - 5 * 60_000 - id * 1000).toISOString(),
   pending: true,
   seen_by: [],
   ...more,

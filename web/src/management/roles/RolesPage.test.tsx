@@ -138,7 +138,9 @@ it('sends the version of the role that was seen', async () => {
   expect(question.textContent).toContain('pending.read, reports.read → pending.read');
   await press(sayUi.yes, question);
   await gone(say.updateRole);
-  expect(sent('PUT')).toMatchObject([{ id: '20', permissions: ['pending.read'], version: 3 }]);
+  expect(sent('PUT')).toEqual([
+    { id: '20', name: 'desk_lead', scope: 'constituencies', permissions: ['pending.read'], version: 3 },
+  ]);
   // No one holds the permission any more.
   expect(await reasonOf('Delete reports.read')).toBe('false');
 });

@@ -22,16 +22,19 @@ import { VotesPage } from '../VotesPage.tsx';
 import { loadPublishing, setPublishing } from './publishing.ts';
 import * as say from './sentences.ts';
 
+const NOW = Date.parse('2024-12-07T21:00:00Z');
 beforeEach(async () => {
+  vi.setSystemTime(NOW);
   await clearSession();
   setPublishing(null);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 const BOARD = [
   boardContest(11, 'Ahafo Ano North', { state: 'published', live: 2 }),
   boardContest(19, 'Asokwa', { state: 'ready', live: 2, waits_since: ago(30) }),
