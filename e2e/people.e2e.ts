@@ -1,20 +1,14 @@
 import { sayPasswords as sayLinks } from '@election/contract/messages/passwords';
 import { usersDone } from '@election/contract/messages/users';
 import { sayPeople } from '@election/server/features/people/sentences';
-import {
-  bar as sayBar,
-  election as sayElection,
-  navigation as sayNavigation,
-  records as sayRecords,
-} from '@election/web/app/sentences';
-import * as sayRoles from '@election/web/management/roles/sentences';
+import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
 import * as say from '@election/web/management/users/sentences';
 import { account as sayAccount } from '@election/web/session/account/sentences';
 import { password as sayPassword, signIn as saySession } from '@election/web/session/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import { expect, type Page } from '@playwright/test';
-import { person, signIn } from './src/people.ts';
+import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
 const AGENT = { name: 'Abena Sarpong', email: 'abena.sarpong@example.com', password: 'four green boats at dawn' };
@@ -115,67 +109,6 @@ async function signInAgain(page: Page) {
   await page.getByLabel(saySession.password, { exact: true }).fill(NEXT_PASSWORD);
   await page.getByRole('button', { name: saySession.login }).click();
 }
-
-test('user management refuses missing and used values, shows the empty state, and refuses deletions', async ({
-  browser,
-}) => {
-  const admin = await signIn(browser, 'super_admin');
-  await admin.goto('/management');
-  await expect(admin.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await admin.getByRole('button', { name: sayUi.nextPage }).click();
-  await expect(admin.getByText(/^Page 2 of \d+$/)).toBeVisible();
-  await expect(admin).toHaveURL(/page=2/);
-
-  await admin.getByRole('button', { name: say.add }).click();
-  const form = admin.getByRole('dialog', { name: say.createTitle });
-  await form.getByRole('button', { name: sayUi.confirm }).click();
-  await expect(form.getByText(sayRecords.fillAllFields)).toBeVisible();
-  await form.getByLabel(say.name).fill('Second Admin');
-  await form.getByLabel(say.email).fill(person('admin').email);
-  await choose(admin, form, say.role, 'admin');
-  await expect(form.getByRole('combobox', { name: say.region })).toHaveCount(0);
-  await form.getByRole('button', { name: sayUi.confirm }).click();
-  await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(form.getByText('There is already a user with this email address.').first()).toBeVisible();
-  await form.getByLabel(say.email).fill('second.admin@example.com');
-  await form.getByRole('button', { name: sayUi.confirm }).click();
-  await admin.getByRole('button', { name: sayUi.yes }).click();
-  await admin.getByRole('button', { name: say.done }).click();
-
-  const search = admin.getByLabel(say.searchLabel);
-  await search.fill('Second Admin');
-  await admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: 'Second Admin' }) }).click();
-  await expect(admin.getByRole('dialog', { name: say.deleteQuestion })).toBeVisible();
-  await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(admin.getByText(usersDone.deleted)).toBeVisible();
-  await expect(admin.getByText(say.empty)).toBeVisible();
-  await admin.getByRole('button', { name: say.clear, exact: true }).click();
-  await expect(admin).toHaveURL(/\/management$/);
-
-  await search.fill(person('agent').name);
-  await admin
-    .getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: person('agent').name }) })
-    .click();
-  await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(admin.getByText(/cannot be deleted: .* Set it to inactive instead\.$/).first()).toBeVisible();
-  await admin.getByRole('button', { name: sayUi.no }).click();
-  await search.fill(person('super_admin').name);
-  await expect(
-    admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: person('super_admin').name }) }),
-  ).toHaveAttribute('aria-disabled', 'true');
-
-  await admin.getByRole('link', { name: say.rolesAndPermissions }).click();
-  await admin.getByRole('button', { name: sayRoles.addRole }).click();
-  const role = admin.getByRole('dialog', { name: sayRoles.createRole });
-  await role.getByLabel(sayRoles.name).fill('desk_lead');
-  await expect(role.getByRole('checkbox', { name: 'users.manage' })).toBeDisabled();
-  await role.getByRole('checkbox', { name: 'pending.read' }).check();
-  await role.getByRole('button', { name: sayUi.confirm }).click();
-  await admin.getByRole('button', { name: sayUi.yes }).click();
-  await admin.getByRole('button', { name: sayUi.actionOn({ action: sayUi.remove, name: 'desk_lead' }) }).click();
-  await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(admin.getByRole('row', { name: /desk_lead/ })).toHaveCount(0);
-});
 
 test('a person ends another own session and keeps the present one', async ({ browser }) => {
   const first = await signIn(browser, 'intern');

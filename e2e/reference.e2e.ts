@@ -188,11 +188,3 @@ test('a year, its region, constituency and polling station are created, changed 
     await expect(row(page, YEAR)).toHaveCount(0);
   });
 });
-
-test('an agent is redirected from the reference data to the votes', async ({ browser }) => {
-  const agent = await signIn(browser, 'agent', { width: 360, height: 740 });
-  for (const path of ['/dashboard', '/regions', '/constituencies', '/polling-stations']) {
-    await agent.goto(path);
-    await expect(agent).toHaveURL(/\/votes/);
-  }
-});

@@ -3,7 +3,6 @@ import { contract } from '@election/contract/contract';
 import type { Input } from '@election/contract/wire/route';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { failures } from '../../platform/sentences.ts';
 import { useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
 import { changesOf, sidesOf } from './changes.ts';
@@ -74,12 +73,7 @@ describe('the audit trail', () => {
     });
   });
 
-  test('is for super_admins only, and refuses an invalid query', async () => {
-    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      for (const route of [audit.list, audit.choices]) {
-        expect(await server.as(person)(route, {})).toMatchObject({ status: 403, error_msg: failures.notAllowed });
-      }
-    }
+  test('refuses an invalid query', async () => {
     for (const query of [{ after: '1.x' }, { from: 'yesterday' }, { unit: '0' }, { action: 'a\0b' }]) {
       expect(await server.as('super_admin')(audit.list, query)).toMatchObject({ status: 422 });
     }

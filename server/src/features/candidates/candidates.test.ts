@@ -199,13 +199,3 @@ describe('a candidate with votes', () => {
     expect(await superAdmin(candidates.remove, { id })).toMatchObject({ status: 404 });
   });
 });
-
-test('only a super_admin manages candidates', async () => {
-  for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-    const call = server.as(person);
-    const refused = { status: 403, error_msg: failures.notAllowed };
-    expect(await call(candidates.create, member('Mine'))).toMatchObject(refused);
-    expect(await call(candidates.update, { ...member('Mine'), id: 1 })).toMatchObject(refused);
-    expect(await call(candidates.remove, { id: 1 })).toMatchObject(refused);
-  }
-});

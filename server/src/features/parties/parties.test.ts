@@ -188,15 +188,4 @@ describe('parties', () => {
       expect(await ids()).toEqual(seen);
     });
   });
-
-  test('only a super_admin manages parties', async () => {
-    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      const call = server.as(person);
-      const refused = { status: 403, error_msg: failures.notAllowed };
-      expect(await call(parties.create, form('Mine'))).toMatchObject(refused);
-      expect(await call(parties.update, { ...edit, id: 1 })).toMatchObject(refused);
-      expect(await call(parties.order, { year_id: SMALL.year, seen: [], order: [] })).toMatchObject(refused);
-      expect(await call(parties.remove, { id: 1 })).toMatchObject(refused);
-    }
-  });
 });

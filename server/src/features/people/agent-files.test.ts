@@ -3,7 +3,6 @@ import { agentFilesDone as shared } from '@election/contract/messages/agent-file
 import { sayValidation } from '@election/contract/messages/validation';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { describe, expect, test } from 'vitest';
-import { failures } from '../../platform/sentences.ts';
 import { sayCsv as files, invalid as invalidSentence, notUtf8 } from '../../platform/text/csv-sentences.ts';
 import { sayRows as reference } from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
@@ -180,14 +179,6 @@ Short,short@example.org
     expect(status).toBe(200);
     expect(new Set(data.map(({ invite }) => invite?.link)).size).toBe(MAX_AGENTS);
     expect((await superAdmin(users.list, { name: 'many 99' })).data.total).toBe(11);
-  });
-
-  test('requires the permission to manage users', async () => {
-    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      const refused = { status: 403, error_msg: failures.notAllowed };
-      expect(await server.as(person)(agentFiles.check, csv(GOOD))).toMatchObject(refused);
-      expect(await server.as(person)(agentFiles.create, csv(GOOD))).toMatchObject(refused);
-    }
   });
 
   test('that has begun to arrive creates no one once its sender no longer manages users', async () => {

@@ -247,22 +247,7 @@ describe('a permission', () => {
   });
 });
 
-test('of the built-in roles only super_admin reads or changes roles and permissions', async () => {
-  const calls = [
-    [roles.list, {}],
-    [roles.create, { name: 'mine' }],
-    [roles.update, { id: ROLE_ID.admin, name: 'admin', permissions: [...PERMISSIONS] }],
-    [roles.remove, { id: ROLE_ID.intern }],
-    [permissions.list, {}],
-    [permissions.create, { name: 'a.b' }],
-    [permissions.update, { id: 1, name: 'a.b' }],
-    [permissions.remove, { id: 1 }],
-  ] as const;
-  for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-    for (const [route, input] of calls) {
-      expect((await server.as(person)(route, input as never)).status).toBe(403);
-    }
-  }
+test('who manages users reads the roles and changes none', async () => {
   const reader = await create({ scope: 'any', permissions: ['users.manage'] });
   const call = await holding(reader.id);
   expect((await call(roles.list, {})).status).toBe(200);

@@ -426,18 +426,6 @@ describe('a user manager', () => {
     expect(await call(users.update, raised)).toMatchObject({ status: 403, error_msg: shared.ownAccount });
     expect((await call(users.invite, { id: person.id })).status).toBe(200);
   });
-
-  test('is super_admin only, of the built-in roles', async () => {
-    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
-      const call = server.as(person);
-      const refused = { status: 403, error_msg: failures.notAllowed };
-      expect(await call(users.list, {})).toMatchObject(refused);
-      expect(await call(users.create, agentForm('Refused'))).toMatchObject(refused);
-      expect(await call(users.update, { ...agentForm('Refused'), id: USER_ID[person] })).toMatchObject(refused);
-      expect(await call(users.remove, { id: USER_ID.second_agent })).toMatchObject(refused);
-      expect(await call(users.invite, { id: USER_ID[person] })).toMatchObject(refused);
-    }
-  });
 });
 
 describe('deleting a person', () => {

@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { BoardContest } from '@election/contract/figures/board';
 import { describe, expect, test } from 'vitest';
-import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
 
@@ -54,10 +53,6 @@ describe('the board', () => {
     expect(await regions('correspondent')).toEqual(['North']);
     expect(await regions('southern_correspondent')).toEqual(['South']);
     expect(await regions('correspondent')).toEqual(['North']);
-  });
-
-  test.each(['agent', 'intern'] as const)('is refused to the %s', async (person) => {
-    expect(await list(person)).toMatchObject({ status: 403, error_msg: failures.notAllowed });
   });
 
   test('of a year that is not there is empty', async () => {

@@ -2,7 +2,6 @@ import { contract } from '@election/contract/contract';
 import { COVERAGE_STATES, type CoverageContest } from '@election/contract/figures/coverage';
 import type { Input } from '@election/contract/wire/route';
 import { describe, expect, test } from 'vitest';
-import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 
@@ -71,24 +70,6 @@ describe('the places of a year', () => {
       ['agent', 'intern', 'second_agent'],
     ]);
     expect(await seen('southern_correspondent')).toEqual([[3, 4], [3, 4], []]);
-  });
-
-  test.each(['agent', 'intern'] as const)('are refused to the %s', async (person) => {
-    expect(await server.as(person)(coverage.places, { year_id: year })).toMatchObject({
-      error_msg: failures.notAllowed,
-    });
-    expect(await read(person)).toMatchObject({ status: 403, error_msg: failures.notAllowed });
-    expect(await server.as(person)(coverage.agents, { year_id: year })).toMatchObject({
-      error_msg: failures.notAllowed,
-    });
-  });
-
-  test('of a constituency of another region are refused', async () => {
-    const there = { ...HERE, constituency_id: SMALL.south.first };
-    expect(await server.as('correspondent')(coverage.constituency, there)).toMatchObject({
-      status: 403,
-      error_msg: failures.outOfScope,
-    });
   });
 
   test('show a station that is added at the next read', async () => {

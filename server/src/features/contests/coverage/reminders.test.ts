@@ -2,7 +2,6 @@ import { contract } from '@election/contract/contract';
 import { sayCoverage as say } from '@election/contract/messages/coverage';
 import { WAITING_HEADER } from '@election/contract/wire/waiting-header';
 import { describe, expect, test } from 'vitest';
-import { failures } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';
 import { useEvents } from '../../../testing/events.ts';
 import { hold } from '../../../testing/locks.ts';
@@ -122,15 +121,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('is refused outside the scope, to those who do not validate, and for what is not there', async () => {
-    expect(await remind([{ constituency_id: south.first }])).toMatchObject({
-      status: 403,
-      error_msg: failures.outOfScope,
-    });
-    expect(await remind([{ constituency_id: north.first }], 'agent')).toMatchObject({
-      status: 403,
-      error_msg: failures.notAllowed,
-    });
+  test('is refused for what is not there', async () => {
     for (const polling_station_id of [3, 999]) {
       const elsewhere = [{ constituency_id: north.first, polling_station_id }];
       expect(await remind(elsewhere)).toMatchObject({ status: 422, error_msg: { places: [sayContests.unknownPlace] } });

@@ -141,11 +141,6 @@ describe('what waits', () => {
     expect((await server.as('admin')(notifications.list, { page: 7 })).data).toMatchObject({ data: [], total: 4 });
     expect((await server.as('admin')(notifications.list, { page: 0 })).status).toBe(422);
   });
-
-  test('a correspondent may not ask for another region', async () => {
-    const answer = await server.as('correspondent')(notifications.list, { region_id: 2 });
-    expect(answer).toMatchObject({ status: 403, error_msg: failures.outOfScope });
-  });
 });
 
 describe('marking an item as no longer pending', () => {

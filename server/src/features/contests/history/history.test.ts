@@ -2,7 +2,6 @@ import { contract } from '@election/contract/contract';
 import { type FigureChange, HISTORY_PER_PAGE } from '@election/contract/figures/history';
 import { sayVotes } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { failures } from '../../../platform/sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 
@@ -131,13 +130,6 @@ describe('who reads it', () => {
     const all = await read('intern');
     expect(new Set(all.data.data.map(({ figure }) => figure))).toEqual(new Set(['published', 'entry']));
     expect(all.data.data.filter(({ provider }) => provider && provider.id !== USER_ID.intern)).toEqual([]);
-  });
-
-  test('is refused outside the region or constituencies of the caller', async () => {
-    for (const person of ['southern_correspondent'] as const)
-      expect(await read(person)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
-    expect(await read('agent', { constituency_id: SMALL.north.second })).toMatchObject({ status: 403 });
-    expect(await server.anonymous(history.list, here)).toMatchObject({ status: 401 });
   });
 
   test('a contest that is not there is said to be none', async () => {

@@ -51,11 +51,6 @@ beforeAll(async () => {
 });
 
 describe('publishing what is ready', () => {
-  test('is for who publishes', async () => {
-    for (const person of ['admin', 'correspondent', 'agent'] as const)
-      expect((await server.as(person)(votes.publishReady, year)).status).toBe(403);
-  });
-
   test('publishes the sound contest, and leaves the one with a warning and those that are not ready', async () => {
     expect(await states()).toEqual(['ready', 'warnings', 'validated', 'entered']);
     await events.heard();

@@ -174,23 +174,6 @@ describe('the evening of one polling station', () => {
 });
 
 describe('who may do what where', () => {
-  test('submitting is for agents and interns of the constituency', async () => {
-    expect(await submit('second_agent', [1], { polling_station_id: 3 })).toMatchObject({
-      status: 403,
-      error_msg: failures.outOfScope,
-    });
-    for (const person of ['super_admin', 'admin', 'correspondent'] as const) {
-      expect((await submit(person, [1])).status).toBe(403);
-    }
-  });
-
-  test('publishing is for admins and correspondents of the region', async () => {
-    expect(await publish('southern_correspondent', [1])).toMatchObject({ status: 403, error_msg: failures.outOfScope });
-    for (const person of ['super_admin', 'agent', 'intern'] as const) {
-      expect((await publish(person, [1])).status).toBe(403);
-    }
-  });
-
   test('reading entries is bound to the constituency', async () => {
     const elsewhere = { ...here, polling_station_id: 3, constituency_id: SMALL.south.first };
     expect((await server.as('correspondent')(stationVotes.agents, elsewhere)).status).toBe(403);

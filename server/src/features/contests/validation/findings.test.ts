@@ -6,7 +6,6 @@ import { errorsFirst } from '@election/contract/messages/rules';
 import { sayVotes } from '@election/contract/messages/votes';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { failures } from '../../../platform/sentences.ts';
 import { hold } from '../../../testing/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL } from '../../../testing/small-election.ts';
@@ -58,13 +57,6 @@ describe('what the checks say', () => {
     expect(codes(data)).toEqual(['C1 error', 'C2 error', 'C5 warning']);
     expect(data[0]).toMatchObject({ numbers: { sum: 950, valid: 940 }, decision: null });
     for (const person of ['super_admin', 'admin'] as const) expect((await list(person)).data).toEqual(data);
-  });
-
-  test('is not for agents, nor for another region', async () => {
-    for (const person of ['agent', 'intern'] as const) expect((await list(person)).status).toBe(403);
-    expect(await list('southern_correspondent')).toMatchObject({ status: 403, error_msg: failures.outOfScope });
-    expect(await decide('southern_correspondent', [{ code: 'C5', numbers: {} }])).toMatchObject({ status: 403 });
-    expect((await decide('agent', [{ code: 'C5', numbers: {} }])).status).toBe(403);
   });
 
   test('without register totals is that they cannot be checked, which stops no publication', async () => {
