@@ -2,10 +2,15 @@ import { contract } from '@election/contract/contract';
 import { sayStatus as say } from '@election/contract/messages/contest-status';
 import { sayVotes } from '@election/contract/messages/votes';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { writeFolder } from '../../../testing/files/import-files.ts';
 import { forgetVotes } from '../../../testing/models/forget-votes.ts';
 import { EXACT, useServer } from '../../../testing/server.ts';
+import { CORRECTION } from '../../../testing/small-election.ts';
 import { standingIn, WORLD } from '../../../testing/world/world.ts';
 import { compareTables } from '../../audit/compare-tables.ts';
+import { findAdmin } from '../../imports/find-admin.ts';
+import { folderSource } from '../../imports/read/source.ts';
+import { runImport } from '../../imports/run.ts';
 
 /*
  * What is public of a contest is defined once (public-truth.sql). The rules, each where people met it broken: by the sum of some
@@ -60,6 +65,21 @@ async function withdraw(contest: object, route: 'withdraw' | 'withdrawStation' =
   const { version } = await ok(chief()(corrections.standing, contest as ReturnType<typeof at>));
   const why = { version, reason: 'wrong_figures' as const, note: 'Another sheet' };
   return ok(chief()(corrections[route], { ...contest, ...why } as never));
+}
+/** Imports parliamentary figures of a station of North One, and publishes them. */
+async function importStation(code: string, ...figures: number[]) {
+  const names = ['Ama Palm,1', 'Kojo River,2', 'Ama Palm,3'];
+  const lines = figures.map((votes, index) => `parliamentary,North,North One,${code},${names[index]},${votes}\n`);
+  const source = await folderSource(
+    await writeFolder({
+      'year.csv': 'title,status\n2024,active\n',
+      'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes\n${lines.join('')}`,
+    }),
+  );
+  const { pool } = server.database;
+  const options = { dryRun: false, publish: true, skipRefused: false, correction: CORRECTION };
+  const { report } = await runImport(pool, source, await findAdmin(pool, undefined), options);
+  expect(report.refusals.total).toBe(0);
 }
 const setStatus = (contest: object, status: string, more: object = {}) =>
   chief()(contestStatus.set, { ...contest, status, publish: true, note: 'The result is in dispute', ...more } as never);
@@ -252,6 +272,39 @@ describe('the sum of some stations that is synced and published', () => {
     await withdraw({ ...at(1), polling_station_id: 2 }, 'withdrawStation');
     expect(await truth(1)).toMatchObject({ source: 'some', stations: 1, elected_id: null });
     expect((await national()).seats.map(({ seats }) => seats)).toEqual([0, 0, 0]);
+    expect(await differences()).toEqual([]);
+  });
+
+  test.each([
+    ['a station in it that was withdrawn is published again', [1, 2, 3], () => ok(station(1, 2, 2, 1, 2, 3))],
+    ['a figure that a station in it lacked is imported', [1, 2], () => importStation('N0102', 1, 2, 3)],
+  ])('elects once %s', async (_, first, then) => {
+    await station(1, 2, 1, 30, 20, 10);
+    await station(1, 2, 2, ...first);
+    await sumUp();
+    await publish(1);
+    if (first.length === 3) await withdraw({ ...at(1), polling_station_id: 2 }, 'withdrawStation');
+    expect(await truth(1)).toMatchObject({ source: 'some', elected_id: null });
+    await then();
+    expect(await truth(1)).toMatchObject({ source: 'stations', stations: 2, elected_id: 11 });
+    expect((await national()).seats[0]).toMatchObject({ party_id: 1, seats: 1 });
+    expect(await differences()).toEqual([]);
+    const { rows } = await server.database.owner.query<{ told: boolean }>(
+      `select body -> 'reported' as told from feed_messages where body -> 'polling_station' = 'null' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ told: true }]);
+  });
+
+  test('loses its public lot with a station, which does not come back with it', async () => {
+    await station(1, 2, 1, 30, 20, 10);
+    await station(1, 2, 2, 1, 11, 3);
+    await sumUp();
+    await publish(1);
+    expect((await setStatus(at(1), 'lot', { candidate_id: 12 })).status).toBe(200);
+    expect(await truth(1)).toMatchObject({ status: 'lot', elected_id: 12 });
+    await withdraw({ ...at(1), polling_station_id: 2 }, 'withdrawStation');
+    expect((await station(1, 2, 2, 1, 11, 3)).status).toBe(200);
+    expect(await truth(1)).toMatchObject({ status: 'held', source: 'stations', tied: true, elected_id: null });
     expect(await differences()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 -- A polling station's figures become live and published at once, and the totals of its register public. They reach the constituency only when a super_admin sums
--- the stations up, so no roll-up follows. An equal figure keeps its row as it is; one that was public is corrected.
+-- the stations up, so no roll-up follows, but a public sum that they are in can be whole again. An equal figure keeps its row as it is; one that was public is corrected.
 -- Refused where what the question showed has changed, or what the call was checked against.
 -- call: { actor, checked, input: { …contest, polling_station_id, reason?, correction?, mark?, votes: [{ candidate_id, vote_count, version? }] } };
 -- checked, mark: see pass_mark
@@ -37,6 +37,10 @@ begin
 
   totals := publish_register(contest.id, station, me, 'publish');
   kept := keep_correction(contest, station, me, 'corrected', stood, input -> 'correction');
+  -- One that is in the public sum and came back can make it the sum of all stations.
+  if station = any (contest.public_stations) then
+    perform settle_if_changed(contest);
+  end if;
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'stations.publish', place_of(contest, station), before,
     votes_of(input));

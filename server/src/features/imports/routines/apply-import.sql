@@ -22,6 +22,9 @@ begin
     perform keep_import_decisions(me, reason);
     contests := publish_import(me);
     perform keep_import_corrections(me, explained);
+    -- A station in a public sum that came back can make it the sum of all stations.
+    perform settle_by_stations(array(
+      select distinct stored_id('constituencies', constituency_id) from planned_results where polling_station_id is not null));
     perform tell_feed_of_import();
   end if;
   done := done || apply_import_contests(actor, publish);
