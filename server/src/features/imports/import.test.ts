@@ -439,7 +439,8 @@ ${lines((type, place) => {
     expect(right.report.findings.first).toEqual([]);
   });
 
-  test('the same place in the year before shows a figure ten times too great', async () => {
+  test('the same place in the year before shows a figure ten times too great, with a rehearsal between', async () => {
+    await rows(`insert into years (title, status, rehearsal) values ('2028 R', 'inactive', true)`);
     const files = {
       ...withLines('results.csv', ['Abena Palm,,300', 'Abena Palm,,3000'], ['Kofi River,,250', 'Kofi River,,260']),
       'year.csv': 'title\n2029\n',
@@ -450,6 +451,7 @@ ${lines((type, place) => {
     expect(report.findings.first.filter(({ code }) => code === 'C18')).toMatchObject([
       { sentence: 'Abena Palm has 3,000; the same place had in the year before 300. Should it be 300?' },
     ]);
+    await rows(`delete from years where rehearsal`);
   });
 });
 

@@ -434,6 +434,16 @@ describe('the desk', () => {
     expect(await standing()).toMatchObject({ state: 'agree' });
   });
 
+  test('asks again after a decision, which counts no longer then', async () => {
+    await keep('admin', (await compared()).seen, 'agent', 30);
+    expect(await standing()).toMatchObject({ state: 'resolved' });
+    // A live figure that says otherwise is a difference again.
+    await save('correspondent', 10, 20, 33);
+    const { seen } = await compared();
+    expect((await server.as('admin')(differences.askAgain, { ...contest, seen })).status).toBe(200);
+    expect(await standing()).toMatchObject({ state: 'none' });
+  });
+
   test('reads how many contests are confirmed; whose figures were not kept, a super_admin alone', async () => {
     const progress = async (person: Person) => (await server.as(person)(differences.progress, { year_id: 1 })).data;
     expect(await progress('admin')).toMatchObject({ contests: 6, confirmed: 0, people: null });
