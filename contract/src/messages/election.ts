@@ -9,12 +9,6 @@ export const electionStatuses = {
   end: 'Counting Ended',
 } as const satisfies Record<ElectionStatusCode, string>;
 
-/** The same as the public reads it, without the spelling of the console. */
-export const publicElectionStatuses = {
-  ...electionStatuses,
-  active: 'Counting in progress',
-} as const satisfies Record<ElectionStatusCode, string>;
-
 /** What became of the poll of a contest. */
 export const contestStatuses = {
   held: 'Poll held',

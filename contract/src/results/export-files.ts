@@ -3,6 +3,8 @@ import * as say from '../messages/exports.ts';
 import type { Route } from '../wire/route.ts';
 
 interface Exported {
+  /** Names what is in the file. */
+  of: 'votes' | 'turnout' | 'stations' | 'contests' | 'corrections' | 'everything' | 'report' | 'reportWithStations';
   what: string;
   /** The file's name before its year. */
   name: string;
@@ -30,12 +32,17 @@ const csvAndXlsx = (csvRoute: Route, xlsxRoute: Route): Exported['formats'] => [
 ];
 /** The files of the published results of a year, in the order in which they are offered. */
 export const EXPORT_FILES: readonly Exported[] = [
-  { what: say.votes, name: 'results', formats: csvAndXlsx(csv, xlsx) },
-  { what: say.turnout, name: 'registers', formats: csvAndXlsx(registers, registersXlsx) },
-  { what: say.stations, name: 'stations', formats: csvAndXlsx(stations, stationsXlsx) },
-  { what: say.contests, name: 'contests', formats: csvAndXlsx(contests, contestsXlsx) },
-  { what: say.corrections, name: 'corrections', formats: csvAndXlsx(corrections, correctionsXlsx) },
-  { what: say.everything, name: 'results', formats: [['json', json]] },
-  { what: say.report, name: 'election-report', formats: [['json', nist]] },
-  { what: say.reportWithStations, name: 'election-report-stations', formats: [['json', nistStations]] },
+  { of: 'votes', what: say.votes, name: 'results', formats: csvAndXlsx(csv, xlsx) },
+  { of: 'turnout', what: say.turnout, name: 'registers', formats: csvAndXlsx(registers, registersXlsx) },
+  { of: 'stations', what: say.stations, name: 'stations', formats: csvAndXlsx(stations, stationsXlsx) },
+  { of: 'contests', what: say.contests, name: 'contests', formats: csvAndXlsx(contests, contestsXlsx) },
+  { of: 'corrections', what: say.corrections, name: 'corrections', formats: csvAndXlsx(corrections, correctionsXlsx) },
+  { of: 'everything', what: say.everything, name: 'results', formats: [['json', json]] },
+  { of: 'report', what: say.report, name: 'election-report', formats: [['json', nist]] },
+  {
+    of: 'reportWithStations',
+    what: say.reportWithStations,
+    name: 'election-report-stations',
+    formats: [['json', nistStations]],
+  },
 ];

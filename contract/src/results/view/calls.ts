@@ -1,4 +1,5 @@
-import { callSaying, calls as words } from '../../messages/calls.ts';
+import { say } from '../../messages/public-words.ts';
+import { listOf } from '../../messages/results.ts';
 import type { PublicCall } from '../calls.ts';
 import type { View } from './view.ts';
 
@@ -49,5 +50,6 @@ export function isContradicted(view: View, call: PublicCall): boolean {
 export function sayingOf(call: PublicCall, { region, contest }: Beside): string {
   const { constituency, kind, candidates } = call;
   const isHere = constituency ? constituency.id === contest?.id : !(region || contest);
-  return isHere ? words[kind](candidates.map(({ name }) => name)) : callSaying(call);
+  const said = say.call({ kind, names: listOf(candidates.map(({ name }) => name)) });
+  return isHere ? said : say.callOf({ place: constituency?.name ?? say.country, call: said });
 }

@@ -1,5 +1,6 @@
 import * as sayExports from '@election/contract/messages/exports';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { say as sayWords } from '@election/contract/messages/public-words';
 import { say, titleOf } from '@election/contract/messages/results';
 import { language } from '@election/contract/messages/sentences';
 import { ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
@@ -91,8 +92,8 @@ export async function nationData(reading: Reading, view: View, { by, show }: Nat
 
 /** The published results of a year as files. */
 const filesOf = ({ result: { year } }: View): FileLink[] =>
-  EXPORT_FILES.map(({ what, name, formats }) => ({
-    what,
+  EXPORT_FILES.map(({ of, name, formats }) => ({
+    what: sayWords.file({ of }),
     links: formats.map(([ending, route]) => ({
       ending,
       href: `${route.path}?year_id=${year.id}`,

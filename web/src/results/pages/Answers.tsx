@@ -1,4 +1,5 @@
 import * as say from '@election/contract/messages/outlook';
+import { language } from '@election/contract/messages/sentences';
 import type { Chance, SeatState } from '@election/contract/outlook/outlook';
 import { nationAnswers } from '@election/contract/outlook/outlook-answers';
 import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
@@ -23,8 +24,10 @@ function ChanceMark({ chance, labels }: { chance: Chance | null; labels: Record<
 /** Whether the published outcome can still change: each answer with its numbers, in sentences that can be read aloud. */
 export function Answers({ outlook: { nation, house, election_type_id } }: { outlook: NationalOutlook }) {
   const label = say.headingOf(election_type_id);
+  // These sentences are not translated yet: a page in another language says so to screen readers.
+  const spoken = language() === 'en' ? {} : { lang: 'en', dir: 'ltr' };
   return (
-    <section id="outlook" className="raised" aria-label={label}>
+    <section id="outlook" className="raised" aria-label={label} {...spoken}>
       <h2>{label}</h2>
       <p className="small">{say.explained}</p>
       {nation && <OfNation nation={nation} />}

@@ -1,7 +1,6 @@
-import * as sayExports from '@election/contract/messages/exports';
 import { directionOf, LANGUAGE_NAMES } from '@election/contract/messages/language';
-import * as sayPaper from '@election/contract/messages/paper';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { say as sayWords } from '@election/contract/messages/public-words';
 import { GAP, say } from '@election/contract/messages/results';
 import { language, sentences } from '@election/contract/messages/sentences';
 import type { Correction } from '@election/contract/results/corrections';
@@ -70,14 +69,14 @@ export function NewestCorrections({ view, all, total }: { view: View; all: reado
 export function ExportFiles({ files }: { files: readonly FileLink[] }) {
   return (
     <Section id="files" heading={say.exportsHeading}>
-      <nav aria-label={sayExports.label}>
+      <nav aria-label={sayWords.filesLabel}>
         <ul className="files">
           {files.map(({ what, links }) => (
             <li key={what}>
               {`${what} `}
               {links.map(({ ending, href, name }) => (
                 <Fragment key={ending}>
-                  <a href={href} download={name} aria-label={sayExports.linkOf(what, ending.toUpperCase())}>
+                  <a href={href} download={name} aria-label={[what, ending.toUpperCase()].join(say.between)}>
                     {ending.toUpperCase()}
                   </a>{' '}
                 </Fragment>
@@ -86,7 +85,7 @@ export function ExportFiles({ files }: { files: readonly FileLink[] }) {
           ))}
         </ul>
       </nav>
-      <p className="small">{sayExports.note}</p>
+      <p className="small">{sayWords.filesNote}</p>
     </Section>
   );
 }
@@ -108,17 +107,17 @@ export function PaperLinks({
   const printed = (to: string) => (isEnglish ? plainAddressOf : addressOf)(view, to);
   const inPrint = (word: string) => (isEnglish ? `${word} (${LANGUAGE_NAMES.en})` : word);
   const papers = [
-    { href: printed(`${path}.pdf`), word: inPrint(sayPaper.pdf) },
-    { href: addressOf(view, `${path}.xlsx`), word: sayPaper.spreadsheet },
-    { href: addressOf(view, `${path}.csv`), word: sayPaper.hashFigures },
-    ...(form ? [{ href: printed(`${path}/declaration.pdf`), word: inPrint(sayPaper.declaration) }] : []),
+    { href: printed(`${path}.pdf`), word: inPrint(sayWords.pdf) },
+    { href: addressOf(view, `${path}.xlsx`), word: sayWords.spreadsheet },
+    { href: addressOf(view, `${path}.csv`), word: sayWords.hashFigures },
+    ...(form ? [{ href: printed(`${path}/declaration.pdf`), word: inPrint(sayWords.declaration) }] : []),
   ];
   return (
-    <Section id="paper" heading={sayPaper.heading}>
+    <Section id="paper" heading={sayWords.paperHeading}>
       <ul className="files">
         {papers.map(({ href, word }) => (
           <li key={href}>
-            <a href={href} aria-label={sayPaper.linkOf(word, name)}>
+            <a href={href} aria-label={sayWords.linkOf({ what: word, name })}>
               {word}
             </a>
           </li>

@@ -1,6 +1,5 @@
-import { reasons } from '@election/contract/messages/corrections';
-import { contestStatuses } from '@election/contract/messages/election';
 import { place as placeOf, say as sayCorrections } from '@election/contract/messages/public-corrections';
+import { contestWord, reasonWord } from '@election/contract/messages/public-words';
 import {
   apart as apartIn,
   electedOf,
@@ -164,7 +163,7 @@ const statusTable = ({ statuses, parties }: NationalResult): PaperTable[] =>
           rows: statuses.map(({ name, status, elected, note }) => {
             const party = elected && parties.find(({ id }) => id === elected.party_id);
             const who = elected && (party ? electedOf(elected.name, partyWord(party)) : elected.name);
-            return [name, contestStatuses[status], who, note];
+            return [name, contestWord(status), who, note];
           }),
         },
       ];
@@ -223,7 +222,7 @@ export function paperOfContest(view: View, contest: Contest): Paper {
   const { margin, valid, rejected, turnout } = contestSums(contest);
   const compared = swingsOf(contest);
   const said = published_at === null ? [] : [{ label: say.publishedAt, value: instant(published_at), note: '' }];
-  const apart = status === 'held' ? [] : [{ label: say.standing, value: contestStatuses[status], note: note ?? '' }];
+  const apart = status === 'held' ? [] : [{ label: say.standing, value: contestWord(status), note: note ?? '' }];
   return {
     ...frameOf(view, titleOf(name, region.title), contest.corrections.length > 0, contest.as_of),
     lead: lineOfPlace(view, contest),
@@ -330,7 +329,9 @@ function correctionTable(heading: string, corrections: readonly Correction[]): P
         what,
         before,
         after,
-        reason === null ? sayCorrections.noReason : sayCorrections.why({ reason: reasons[reason], note: note ?? '' }),
+        reason === null
+          ? sayCorrections.noReason
+          : sayCorrections.why({ reason: reasonWord(reason), note: note ?? '' }),
       ]),
     ),
   };
