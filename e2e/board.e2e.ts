@@ -1,13 +1,13 @@
 import { sayVotes } from '@election/contract/messages/votes';
-import * as say from '@election/web/votes/board/sentences';
+import { boardStates, publishOutcomes, board as say } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { confirmPublication } from './src/publish.ts';
 import { test } from './src/test.ts';
 
 /** The number on the button of a state. */
-const countOf = async (page: Page, state: keyof typeof say.states) => {
-  const button = page.getByRole('group', { name: say.byState }).getByRole('button', { name: say.states[state] });
+const countOf = async (page: Page, state: keyof typeof boardStates) => {
+  const button = page.getByRole('group', { name: say.byState }).getByRole('button', { name: boardStates[state] });
   return Number((await button.locator('strong').innerText()).replaceAll(',', ''));
 };
 
@@ -23,16 +23,16 @@ test('several contests are published at once, and another window follows without
   const rows = publisher.getByRole('table', { name: say.heading }).locator('tbody').getByRole('checkbox');
   await rows.nth(0).check();
   await rows.nth(1).check();
-  await publisher.getByRole('button', { name: say.publish(2) }).click();
+  await publisher.getByRole('button', { name: say.publish({ count: 2 }) }).click();
   const dialog = publisher.getByRole('dialog');
   await expect(dialog.getByText(/ votes$/)).toHaveCount(2);
   await confirmPublication(publisher);
 
-  await expect(publisher.getByText(say.finished(2, 2))).toBeVisible();
+  await expect(publisher.getByText(say.finished({ published: 2, total: 2 }))).toBeVisible();
   const outcomes = publisher.getByRole('region', { name: say.outcomesLabel }).getByRole('listitem');
   await expect(outcomes).toHaveText([
-    new RegExp(`^${say.outcomes.published}`),
-    new RegExp(`^${say.outcomes.published}`),
+    new RegExp(`^${publishOutcomes.published}`),
+    new RegExp(`^${publishOutcomes.published}`),
   ]);
   await expect(publisher.getByText(sayVotes.published)).toBeVisible();
   await expect.poll(() => countOf(correspondent, 'published')).toBe(before + 2);
@@ -40,5 +40,5 @@ test('several contests are published at once, and another window follows without
   // The list stays while a contest is looked at.
   await publisher.getByRole('table', { name: say.heading }).getByRole('link').first().click();
   await publisher.getByText(say.backToBoard).click();
-  await expect(publisher.getByText(say.finished(2, 2))).toBeVisible();
+  await expect(publisher.getByText(say.finished({ published: 2, total: 2 }))).toBeVisible();
 });

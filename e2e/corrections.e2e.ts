@@ -6,10 +6,12 @@ import { figure as publicFigure, say as sayPublic } from '@election/contract/mes
 import { say as sayResults } from '@election/contract/messages/results';
 import { explanation as sayExplanation } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as say from '@election/web/votes/corrections/sentences';
-import * as sayEditing from '@election/web/votes/editing/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
+import {
+  corrections as say,
+  editing as sayEditing,
+  live as sayLive,
+  votes as sayVotes,
+} from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { confirmPublication } from './src/publish.ts';

@@ -1,14 +1,13 @@
 import { states } from '@election/contract/messages/coverage-states';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as sayOutbox from '@election/web/app/outbox/sentences';
+import { delayed, outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { bar as sayFrame, install as sayInstall } from '@election/web/app/sentences';
 import * as sayCoverage from '@election/web/coverage/sentences';
-import * as sayReceipts from '@election/web/receipts/sentences';
+import { receipt as sayReceipts } from '@election/web/receipts/sentences';
 import { signIn as saySession } from '@election/web/session/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
+import { receiptStates, entry as sayEntry, votes as sayVotes } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './src/axe.ts';
 import { person, signIn } from './src/people.ts';
@@ -56,14 +55,14 @@ test('what is typed is found after a reload; saved without a network it waits, i
   await agent.addInitScript(reportLittleRoom);
   await agent.reload();
   await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
-  await expect(agent.getByText(sayOutbox.littleRoom(12))).toBeVisible();
+  await expect(agent.getByText(sayOutbox.littleRoom({ megabytes: 12 }))).toBeVisible();
   await expect(fields(agent).first()).toHaveValue('400');
   await expect(fields(agent).last()).toHaveValue('410');
 
   await agent.context().setOffline(true);
   await save(agent);
   await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
-  await expect(agent.getByRole('link', { name: sayOutbox.waitingCount(1) })).toBeVisible();
+  await expect(agent.getByRole('link', { name: sayOutbox.waitingCount({ count: 1 }) })).toBeVisible();
   expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await agent.context().setOffline(false);
   await expect(received(agent)).toBeVisible();
@@ -94,8 +93,8 @@ test('the page of a captive portal is not a receipt: the submission waits, says 
     return (await isAsked()) ? route.fallback() : route.fulfill({ ...portal, headers: { 'Retry-After': '3600' } });
   });
   await save(agent);
-  await agent.getByRole('link', { name: sayOutbox.waitingCount(1) }).click();
-  await expect(agent.getByText(sayOutbox.delayed.portal)).toBeVisible();
+  await agent.getByRole('link', { name: sayOutbox.waitingCount({ count: 1 }) }).click();
+  await expect(agent.getByText(delayed.portal)).toBeVisible();
   await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
   await agent.evaluate(() =>
     document.addEventListener('click', () => (document.documentElement.dataset.asked = 'yes'), { capture: true }),
@@ -149,7 +148,7 @@ test('on a shared phone another person neither sees nor sends what waits, and it
   await signInAs(agent, 'agent');
   await logout(agent);
   const leaving = agent.getByRole('dialog', { name: sayOutbox.leaveTitle });
-  await expect(leaving).toContainText(sayOutbox.leaveCount(1));
+  await expect(leaving).toContainText(sayOutbox.leaveCount({ count: 1 }));
   await expect(leaving).toContainText(sayOutbox.leaveSending);
   await expectAccessible(agent);
   release();
@@ -376,7 +375,7 @@ test('a phone that stores nothing says so, calls nothing waiting, and sends the 
   await (await signInWithRegion(browser, { ...election, number: 9 }, PHONE)).close();
   const nothingWaits = async (agent: Page) => {
     await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toHaveCount(0);
-    await expect(agent.getByRole('link', { name: sayOutbox.waitingCount(1) })).toHaveCount(0);
+    await expect(agent.getByRole('link', { name: sayOutbox.waitingCount({ count: 1 }) })).toHaveCount(0);
   };
   const ballot = (agent: Page) => agent.getByRole('list', { name: sayVotes.heading });
 
@@ -397,7 +396,7 @@ test('a phone that stores nothing says so, calls nothing waiting, and sends the 
   await nothingWaits(full);
   await full.context().setOffline(false);
   await question.getByRole('button', { name: sayUi.yes }).click();
-  await expect(full.getByText(sayEntry.receipt.pending)).toBeVisible();
+  await expect(full.getByText(receiptStates.pending)).toBeVisible();
   await nothingWaits(full);
 
   const refused = await (await browser.newContext({ viewport: PHONE })).newPage();

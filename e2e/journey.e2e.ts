@@ -2,9 +2,7 @@ import { number } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results/results';
 import { frame as sayFrame } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayDeciding from '@election/web/votes/deciding/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
+import { receiptStates, deciding as sayDeciding, live as sayLive } from '@election/web/votes/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { confirmPublication } from './src/publish.ts';
@@ -32,7 +30,7 @@ test('an agent’s figures become the published national result', async ({ brows
   expect(figures.size).toBeGreaterThan(1);
   await review(agent);
   await agent.getByRole('button', { name: sayUi.yes }).click();
-  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(receiptStates.pending)).toBeVisible();
 
   const correspondent = await signIn(browser, 'correspondent');
   await correspondent.goto(at);

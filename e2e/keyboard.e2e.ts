@@ -1,22 +1,26 @@
 import { electionTypes } from '@election/contract/messages/election';
 import { say as sayResults } from '@election/contract/messages/results';
-import * as sayOutbox from '@election/web/app/outbox/sentences';
+import { outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
 import * as sayAudit from '@election/web/management/audit/sentences';
 import * as sayDisplays from '@election/web/management/displays/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import * as sayPresenter from '@election/web/presenter/sentences';
-import * as sayReceipts from '@election/web/receipts/sentences';
+import { receipt as sayReceipts } from '@election/web/receipts/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayChoice from '@election/web/votes/choice/sentences';
-import * as sayDeciding from '@election/web/votes/deciding/sentences';
-import * as sayEditing from '@election/web/votes/editing/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayChecks from '@election/web/votes/findings/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
+import {
+  controlLabels,
+  receiptStates,
+  findings as sayChecks,
+  choice as sayChoice,
+  deciding as sayDeciding,
+  editing as sayEditing,
+  entry as sayEntry,
+  live as sayLive,
+  votes as sayVotes,
+} from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { atTheKeyboard, type Keyboard, readerAtTheKeyboard } from './src/keyboard.ts';
 import { person } from './src/people.ts';
@@ -33,7 +37,9 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     const { page } = agent;
     await agent.enter(page.getByRole('button', { name: PLACE.name }));
     await agent.enter(
-      page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, electionTypes.presidential) }),
+      page.getByRole('button', {
+        name: sayChoice.contestLine({ constituency: PLACE.name, type: electionTypes.presidential }),
+      }),
     );
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Parl');
@@ -41,7 +47,9 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await agent.press('Enter');
     await expect(heading(page)).toHaveText(`${PLACE.name}, parliamentary`);
     await agent.enter(
-      page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, electionTypes.parliamentary) }),
+      page.getByRole('button', {
+        name: sayChoice.contestLine({ constituency: PLACE.name, type: electionTypes.parliamentary }),
+      }),
     );
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Pres');
@@ -56,7 +64,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
       await agent.press('Enter');
     }
     // The totals of the sheet, which may stay empty.
-    for (const control of Object.values(sayEntry.control)) {
+    for (const control of [controlLabels.valid, controlLabels.rejected, controlLabels.total]) {
       await expect(page.getByLabel(control)).toBeFocused();
       await agent.press('Enter');
     }
@@ -230,7 +238,7 @@ async function send(agent: Keyboard) {
   await agent.enter(save);
   await expect(page.getByRole('button', { name: sayUi.yes })).toBeFocused();
   await agent.press('Enter');
-  await expect(page.getByText(sayEntry.receipt.pending)).toBeFocused();
+  await expect(page.getByText(receiptStates.pending)).toBeFocused();
 }
 
 /** Ticks every checkbox of the open question and answers yes. */

@@ -1,4 +1,4 @@
-import * as sayEntry from '@election/web/votes/entry/sentences';
+import { entry as sayEntry } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';

@@ -1,8 +1,6 @@
 import { records as sayRecords } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayBoard from '@election/web/votes/board/sentences';
-import * as sayLevels from '@election/web/votes/choice/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
+import { board as sayBoard, choice as sayLevels, live as sayLive } from '@election/web/votes/sentences';
 import * as sayYears from '@election/web/years/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { lookAs, PHONE } from './src/picture.ts';

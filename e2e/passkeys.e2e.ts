@@ -1,7 +1,7 @@
 import { bar as sayBar } from '@election/web/app/sentences';
 import { factor as sayFactor } from '@election/web/session/account/sentences';
 import { code as sayCode } from '@election/web/session/sentences';
-import * as sayBoard from '@election/web/votes/board/sentences';
+import { board as sayBoard } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './src/axe.ts';
 import { enter, invite, publishFirst } from './src/second-factor.ts';
@@ -53,7 +53,7 @@ test('an account with a passkey signs in with it, and publishes with it from a s
   await expect(asked.getByRole('button', { name: sayCode.usePasskey })).toBeFocused();
   await expectAccessible(phone);
   await phone.keyboard.press('Enter');
-  await expect(phone.getByText(sayBoard.finished(1, 1))).toBeVisible();
+  await expect(phone.getByText(sayBoard.finished({ published: 1, total: 1 }))).toBeVisible();
   await expect(asked).toBeHidden();
 });
 

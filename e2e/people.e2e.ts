@@ -6,7 +6,7 @@ import * as say from '@election/web/management/users/sentences';
 import { account as sayAccount } from '@election/web/session/account/sentences';
 import { password as sayPassword, signIn as saySession } from '@election/web/session/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
+import { entry as sayEntry } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';

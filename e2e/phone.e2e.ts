@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import { electionTypes } from '@election/contract/messages/election';
 import { number } from '@election/contract/messages/format';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import * as sayOutbox from '@election/web/app/outbox/sentences';
+import { outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import {
   bar as sayBar,
   election as sayElection,
@@ -13,12 +13,15 @@ import {
 import { lock as sayPin, signIn as saySession } from '@election/web/session/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayChoice from '@election/web/votes/choice/sentences';
-import * as sayConflicts from '@election/web/votes/conflicts/sentences';
-import * as sayDeciding from '@election/web/votes/deciding/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayRegister from '@election/web/votes/register/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
+import {
+  receiptStates,
+  choice as sayChoice,
+  conflicts as sayConflicts,
+  deciding as sayDeciding,
+  entry as sayEntry,
+  register as sayRegister,
+  votes as sayVotes,
+} from '@election/web/votes/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './src/axe.ts';
 import { person, signIn } from './src/people.ts';
@@ -41,7 +44,9 @@ test('the first figure is within reach: one line names the contest and opens the
   expect((await boxOf(first)).y).toBeLessThan(300);
   await expect(agent.getByRole('heading', { name: sayRegister.heading })).toHaveCount(0);
 
-  const line = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', electionTypes.presidential) });
+  const line = agent.getByRole('button', {
+    name: sayChoice.contestLine({ constituency: 'Ablekuma North', type: electionTypes.presidential }),
+  });
   const type = agent.getByRole('combobox', { name: sayElection.electionType });
   await expect(type).toBeHidden();
   await line.click();
@@ -49,7 +54,7 @@ test('the first figure is within reach: one line names the contest and opens the
   await type.click();
   await agent.getByRole('option', { name: electionTypes.parliamentary }).click();
   const other = agent.getByRole('button', {
-    name: sayChoice.contestLine('Ablekuma North', electionTypes.parliamentary),
+    name: sayChoice.contestLine({ constituency: 'Ablekuma North', type: electionTypes.parliamentary }),
   });
   await expect(type).toBeHidden();
   await expect(other).toBeFocused();
@@ -204,7 +209,7 @@ async function typeAll(agent: Page, at: string, first: number, more = 0) {
 async function save(agent: Page) {
   await review(agent);
   await agent.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
-  await expect(agent.getByText(sayEntry.receipt.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
+  await expect(agent.getByText(receiptStates.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
 }
 
 /** Another device sends other figures for all candidates: one press decides on all, with the button in sight. */

@@ -6,12 +6,16 @@ import * as sayUsers from '@election/web/management/users/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayDeciding from '@election/web/votes/deciding/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayChecks from '@election/web/votes/findings/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
-import * as sayStations from '@election/web/votes/stations/sentences';
+import {
+  entryStates,
+  receiptStates,
+  findings as sayChecks,
+  deciding as sayDeciding,
+  entry as sayEntry,
+  live as sayLive,
+  stations as sayStations,
+  votes as sayVotes,
+} from '@election/web/votes/sentences';
 import type { Locator, Page } from '@playwright/test';
 import { photographPaper } from './src/paper.ts';
 import { lookAs, PHONE, take, takeNow } from './src/picture.ts';
@@ -115,7 +119,7 @@ test('an agent', async ({ browser }) => {
   await page.getByRole('button', { name: sayUi.yes }).click();
   await page.getByText(votesDone.submitted).waitFor();
   await page.getByText(votesDone.submitted).waitFor({ state: 'detached' });
-  await toTop(page.getByText(sayEntry.receipt.pending));
+  await toTop(page.getByText(receiptStates.pending));
   await take(page, 'agent-receipt-phone');
 
   await page.goto(AGENTS_WAIT.votes);
@@ -223,8 +227,8 @@ async function fill(page: Page, votes: readonly number[], label = 'Votes of ') {
 
 /** The agent's figures, for the picture of the sheet. */
 async function sentFigures(page: Page): Promise<(readonly [candidate: string, votes: number])[]> {
-  await page.getByText(sayEntry.receipt.pending).waitFor();
-  const rows = await page.getByRole('listitem').filter({ hasText: sayVotes.pending }).allInnerTexts();
+  await page.getByText(receiptStates.pending).waitFor();
+  const rows = await page.getByRole('listitem').filter({ hasText: entryStates.pending }).allInnerTexts();
   return rows.map((text) => {
     const name = /\p{L}.*/u.exec(text)?.[0] ?? '';
     return [name, Number(/^[\d,]+$/m.exec(text)?.[0].replaceAll(',', ''))];

@@ -2,7 +2,7 @@ import { codeNow } from '@election/server/testing/authenticator';
 import { bar as sayBar } from '@election/web/app/sentences';
 import { factor as sayFactor } from '@election/web/session/account/sentences';
 import { code as sayCode } from '@election/web/session/sentences';
-import * as sayBoard from '@election/web/votes/board/sentences';
+import { board as sayBoard } from '@election/web/votes/sentences';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './src/axe.ts';
 import { enter, invite, publishFirst } from './src/second-factor.ts';
@@ -67,6 +67,6 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   await asked.getByRole('button', { name: sayCode.otherWay({ way: 'recovery' }) }).click();
   await asked.getByLabel(sayCode.recoveryCode).fill(recovery);
   await phone.keyboard.press('Enter');
-  await expect(phone.getByText(sayBoard.finished(1, 1))).toBeVisible();
+  await expect(phone.getByText(sayBoard.finished({ published: 1, total: 1 }))).toBeVisible();
   await expect(asked).toBeHidden();
 });

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import * as sayOutbox from '@election/web/app/outbox/sentences';
+import { outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayDeciding from '@election/web/votes/deciding/sentences';
-import * as saySheet from '@election/web/votes/sheet/sentences';
+import { deciding as sayDeciding, sheet as saySheet } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './src/axe.ts';
 import { signIn } from './src/people.ts';

@@ -4,8 +4,7 @@ import { sheet as sayViewer } from '@election/web/app/sentences';
 import * as sayDifferences from '@election/web/differences/sentences';
 import * as sayKeying from '@election/web/keying/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
+import { receiptStates, live as sayLive } from '@election/web/votes/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { violationsOf } from './src/axe.ts';
 import { photographPaper } from './src/paper.ts';
@@ -94,7 +93,7 @@ async function enter(agent: Page): Promise<Ballot> {
   }
   await review(agent);
   await agent.getByRole('button', { name: sayUi.yes }).click();
-  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(receiptStates.pending)).toBeVisible();
   return ballot;
 }
 

@@ -4,10 +4,13 @@ import { contestName, stationResults } from '@election/server/platform/writes/ti
 import { bar as sayFrame } from '@election/web/app/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayDeciding from '@election/web/votes/deciding/sentences';
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
-import * as sayStations from '@election/web/votes/stations/sentences';
+import {
+  receiptStates,
+  deciding as sayDeciding,
+  entry as sayEntry,
+  stations as sayStations,
+  votes as sayVotes,
+} from '@election/web/votes/sentences';
 import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { test } from './src/test.ts';
@@ -85,7 +88,7 @@ test('a station’s figures reach the correspondent within 2 s, are validated an
   await correspondent.reload();
   await expect(viewOf(correspondent, STATIONS.first)).toBeVisible();
   expect(took).toBeLessThan(Math.max(WITHIN, 2 * (performance.now() - reloaded)));
-  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(receiptStates.pending)).toBeVisible();
 
   await viewOf(correspondent, STATIONS.first).click();
   const { region, constituency } = PLACE;
@@ -94,12 +97,12 @@ test('a station’s figures reach the correspondent within 2 s, are validated an
   await correspondent.getByRole('button', { name: sayDeciding.validateAll }).click();
   await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(correspondent.getByText(sayStations.notPublished)).toHaveCount(FIGURES.length);
-  await expect(agent.getByText(sayEntry.receipt.approved)).toBeVisible();
+  await expect(agent.getByText(receiptStates.approved)).toBeVisible();
 
   await correspondent.getByRole('button', { name: sayStations.publish }).click();
   await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(toastOf(correspondent, sayStationVotes.published)).toBeVisible();
-  await expect(agent.getByText(sayEntry.receipt.published)).toBeVisible();
+  await expect(agent.getByText(receiptStates.published)).toBeVisible();
   const sums = correspondent.getByRole('table', { name: sayStations.sums });
   for (const figure of FIGURES)
     await expect(sums.getByRole('cell', { name: String(figure), exact: true })).toBeVisible();
@@ -116,7 +119,7 @@ test('a lost connection is shown, reconnects by itself and refetches what was mi
   await line.cut();
   await expect(connectionOf(correspondent)).toHaveText(sayFrame.offline);
   await enterStation(agent, STATIONS.second);
-  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(receiptStates.pending)).toBeVisible();
   await expect(viewOf(correspondent, STATIONS.second)).toHaveCount(0);
 
   await line.mend();

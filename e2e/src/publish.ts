@@ -1,5 +1,5 @@
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as sayLive from '@election/web/votes/live/sentences';
+import { live as sayLive } from '@election/web/votes/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Ticks every warning of the question of a publication, which come with it. While one is not ticked, yes is refused. @returns the question */

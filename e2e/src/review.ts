@@ -1,5 +1,4 @@
-import * as sayEntry from '@election/web/votes/entry/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
+import { entry as sayEntry, votes as sayVotes } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 
 /** From the typed figures through the review to its question; ticks that they were compared, where the review asks for it. */

@@ -1,7 +1,7 @@
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { signIn as saySession } from '@election/web/session/sentences';
-import * as sayBoard from '@election/web/votes/board/sentences';
+import { board as sayBoard } from '@election/web/votes/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person } from './people.ts';
 import { confirmPublication } from './publish.ts';
@@ -35,7 +35,7 @@ export async function enter(page: Page, { email, password }: Invited): Promise<v
 
 export async function publishFirst(page: Page): Promise<void> {
   await page.getByRole('table', { name: sayBoard.heading }).locator('tbody').getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: sayBoard.publish(1) }).click();
+  await page.getByRole('button', { name: sayBoard.publish({ count: 1 }) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/ votes$/)).toHaveCount(1);
   await confirmPublication(page);

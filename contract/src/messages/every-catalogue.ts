@@ -5,15 +5,20 @@ import arAnswersData from './catalogues/ar/answersData.json' with { type: 'json'
 import arAnswersDesk from './catalogues/ar/answersDesk.json' with { type: 'json' };
 import arAnswersPeople from './catalogues/ar/answersPeople.json' with { type: 'json' };
 import arChecks from './catalogues/ar/checks.json' with { type: 'json' };
+import arDeciding from './catalogues/ar/deciding.json' with { type: 'json' };
 import arDisplays from './catalogues/ar/displays.json' with { type: 'json' };
 import arDone from './catalogues/ar/done.json' with { type: 'json' };
+import arEntry from './catalogues/ar/entry.json' with { type: 'json' };
+import arFigures from './catalogues/ar/figures.json' with { type: 'json' };
 import arPapers from './catalogues/ar/papers.json' with { type: 'json' };
+import arReceipts from './catalogues/ar/receipts.json' with { type: 'json' };
 import arRefusals from './catalogues/ar/refusals.json' with { type: 'json' };
 import arResults from './catalogues/ar/results.json' with { type: 'json' };
 import arSession from './catalogues/ar/session.json' with { type: 'json' };
 import arShared from './catalogues/ar/shared.json' with { type: 'json' };
 import arShell from './catalogues/ar/shell.json' with { type: 'json' };
 import arTrail from './catalogues/ar/trail.json' with { type: 'json' };
+import arVotes from './catalogues/ar/votes.json' with { type: 'json' };
 import arWords from './catalogues/ar/words.json' with { type: 'json' };
 import { account } from './catalogues/en/account.ts';
 import { answers } from './catalogues/en/answers.ts';
@@ -21,15 +26,20 @@ import { answersData } from './catalogues/en/answersData.ts';
 import { answersDesk } from './catalogues/en/answersDesk.ts';
 import { answersPeople } from './catalogues/en/answersPeople.ts';
 import { checks } from './catalogues/en/checks.ts';
+import { deciding } from './catalogues/en/deciding.ts';
 import { displays } from './catalogues/en/displays.ts';
 import { done } from './catalogues/en/done.ts';
+import { entry } from './catalogues/en/entry.ts';
+import { figures } from './catalogues/en/figures.ts';
 import { papers } from './catalogues/en/papers.ts';
+import { receipts } from './catalogues/en/receipts.ts';
 import { refusals } from './catalogues/en/refusals.ts';
 import { results } from './catalogues/en/results.ts';
 import { session } from './catalogues/en/session.ts';
 import { shared } from './catalogues/en/shared.ts';
 import { shell } from './catalogues/en/shell.ts';
 import { trail } from './catalogues/en/trail.ts';
+import { votes } from './catalogues/en/votes.ts';
 import { words } from './catalogues/en/words.ts';
 import frAccount from './catalogues/fr/account.json' with { type: 'json' };
 import frAnswers from './catalogues/fr/answers.json' with { type: 'json' };
@@ -37,15 +47,20 @@ import frAnswersData from './catalogues/fr/answersData.json' with { type: 'json'
 import frAnswersDesk from './catalogues/fr/answersDesk.json' with { type: 'json' };
 import frAnswersPeople from './catalogues/fr/answersPeople.json' with { type: 'json' };
 import frChecks from './catalogues/fr/checks.json' with { type: 'json' };
+import frDeciding from './catalogues/fr/deciding.json' with { type: 'json' };
 import frDisplays from './catalogues/fr/displays.json' with { type: 'json' };
 import frDone from './catalogues/fr/done.json' with { type: 'json' };
+import frEntry from './catalogues/fr/entry.json' with { type: 'json' };
+import frFigures from './catalogues/fr/figures.json' with { type: 'json' };
 import frPapers from './catalogues/fr/papers.json' with { type: 'json' };
+import frReceipts from './catalogues/fr/receipts.json' with { type: 'json' };
 import frRefusals from './catalogues/fr/refusals.json' with { type: 'json' };
 import frResults from './catalogues/fr/results.json' with { type: 'json' };
 import frSession from './catalogues/fr/session.json' with { type: 'json' };
 import frShared from './catalogues/fr/shared.json' with { type: 'json' };
 import frShell from './catalogues/fr/shell.json' with { type: 'json' };
 import frTrail from './catalogues/fr/trail.json' with { type: 'json' };
+import frVotes from './catalogues/fr/votes.json' with { type: 'json' };
 import frWords from './catalogues/fr/words.json' with { type: 'json' };
 import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
 import ptAnswers from './catalogues/pt/answers.json' with { type: 'json' };
@@ -53,15 +68,20 @@ import ptAnswersData from './catalogues/pt/answersData.json' with { type: 'json'
 import ptAnswersDesk from './catalogues/pt/answersDesk.json' with { type: 'json' };
 import ptAnswersPeople from './catalogues/pt/answersPeople.json' with { type: 'json' };
 import ptChecks from './catalogues/pt/checks.json' with { type: 'json' };
+import ptDeciding from './catalogues/pt/deciding.json' with { type: 'json' };
 import ptDisplays from './catalogues/pt/displays.json' with { type: 'json' };
 import ptDone from './catalogues/pt/done.json' with { type: 'json' };
+import ptEntry from './catalogues/pt/entry.json' with { type: 'json' };
+import ptFigures from './catalogues/pt/figures.json' with { type: 'json' };
 import ptPapers from './catalogues/pt/papers.json' with { type: 'json' };
+import ptReceipts from './catalogues/pt/receipts.json' with { type: 'json' };
 import ptRefusals from './catalogues/pt/refusals.json' with { type: 'json' };
 import ptResults from './catalogues/pt/results.json' with { type: 'json' };
 import ptSession from './catalogues/pt/session.json' with { type: 'json' };
 import ptShared from './catalogues/pt/shared.json' with { type: 'json' };
 import ptShell from './catalogues/pt/shell.json' with { type: 'json' };
 import ptTrail from './catalogues/pt/trail.json' with { type: 'json' };
+import ptVotes from './catalogues/pt/votes.json' with { type: 'json' };
 import ptWords from './catalogues/pt/words.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './language.ts';
 import type { Area, Catalogue } from './sentences.ts';
@@ -72,20 +92,25 @@ export type Written = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Every catalogue, for the server and for tests. A browser loads those of one language alone. */
 export const written: Record<Area, Record<Language, Written>> = {
   account: { en: account, fr: frAccount, pt: ptAccount, ar: arAccount },
-  displays: { en: displays, fr: frDisplays, pt: ptDisplays, ar: arDisplays },
-  papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
-  results: { en: results, fr: frResults, pt: ptResults, ar: arResults },
   answers: { en: answers, fr: frAnswers, pt: ptAnswers, ar: arAnswers },
   answersData: { en: answersData, fr: frAnswersData, pt: ptAnswersData, ar: arAnswersData },
-  answersPeople: { en: answersPeople, fr: frAnswersPeople, pt: ptAnswersPeople, ar: arAnswersPeople },
   answersDesk: { en: answersDesk, fr: frAnswersDesk, pt: ptAnswersDesk, ar: arAnswersDesk },
+  answersPeople: { en: answersPeople, fr: frAnswersPeople, pt: ptAnswersPeople, ar: arAnswersPeople },
   checks: { en: checks, fr: frChecks, pt: ptChecks, ar: arChecks },
+  deciding: { en: deciding, fr: frDeciding, pt: ptDeciding, ar: arDeciding },
+  displays: { en: displays, fr: frDisplays, pt: ptDisplays, ar: arDisplays },
   done: { en: done, fr: frDone, pt: ptDone, ar: arDone },
+  entry: { en: entry, fr: frEntry, pt: ptEntry, ar: arEntry },
+  figures: { en: figures, fr: frFigures, pt: ptFigures, ar: arFigures },
+  papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
+  receipts: { en: receipts, fr: frReceipts, pt: ptReceipts, ar: arReceipts },
   refusals: { en: refusals, fr: frRefusals, pt: ptRefusals, ar: arRefusals },
+  results: { en: results, fr: frResults, pt: ptResults, ar: arResults },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
   shared: { en: shared, fr: frShared, pt: ptShared, ar: arShared },
   shell: { en: shell, fr: frShell, pt: ptShell, ar: arShell },
   trail: { en: trail, fr: frTrail, pt: ptTrail, ar: arTrail },
+  votes: { en: votes, fr: frVotes, pt: ptVotes, ar: arVotes },
   words: { en: words, fr: frWords, pt: ptWords, ar: arWords },
 };
 

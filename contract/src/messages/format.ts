@@ -15,7 +15,7 @@ const signed = perLanguage((locale) => new Intl.NumberFormat(locale, { signDispl
 /** "12,345": a whole number with its thousands set apart. */
 export const number = (value: number): string => grouped().format(value);
 
-/** Here rather than in a catalogue: the console and the public pages load none in common. */
+/** Here rather than in a catalogue: walls and graphics, which load none, write figures too. */
 const NOT_REPORTED: Record<Language, string> = {
   en: 'Not reported',
   fr: 'Non communiqué',

@@ -22,7 +22,7 @@ import { AppNotes } from './install/AppNotes.tsx';
 import { useAfterFirstScreen } from './install/use-after-first-screen.ts';
 import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
-import { mySubmissions } from './outbox/sentences.ts';
+import { outbox as sayOutbox } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
 import { opens, RESULTS, screens, to } from './paths.ts';
 import classes from './Shell.module.css';
@@ -155,8 +155,8 @@ function WideTools({ person, onLogout }: { person: ReactNode; onLogout: () => vo
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={mySubmissions}
-            title={mySubmissions}
+            aria-label={sayOutbox.mySubmissions}
+            title={sayOutbox.mySubmissions}
           >
             <IconSend size={20} aria-hidden />
           </ActionIcon>

@@ -20,7 +20,13 @@ const spoken =
     (await Promise.all([load(), loadSentences(...areas)]))[0];
 
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
-export const loadField = spoken(['checks', 'refusals', 'shell'], () => import('./field.ts').then(({ field }) => field));
+export const loadField = spoken(['checks', 'entry', 'figures', 'refusals', 'shell'], () =>
+  import('./field.ts').then(({ field }) => field),
+);
+
+const stationVotes = spoken(['deciding'], () =>
+  import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
+);
 
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
@@ -58,9 +64,9 @@ const pages: Record<ScreenName, Page> = {
     import('../presenter/PresenterPage.tsx').then((module) => module.PresenterPage),
   ),
   differences: () => import('../differences/DifferencesPage.tsx').then((module) => module.DifferencesPage),
-  receipts: () => import('../receipts/ReceiptsPage.tsx').then((module) => module.ReceiptsPage),
-  pollingResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
-  stationResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
+  receipts: spoken(['receipts'], () => import('../receipts/ReceiptsPage.tsx').then((module) => module.ReceiptsPage)),
+  pollingResults: stationVotes,
+  stationResults: stationVotes,
 };
 
 function routeOf(name: ScreenName): RouteObject {

@@ -21,14 +21,7 @@ import * as regions from '../regions/sentences.ts';
 import { signIn as session } from '../session/sentences.ts';
 import * as sheets from '../sheets/sentences.ts';
 import { ui } from '../ui/sentences.ts';
-import * as deciding from '../votes/deciding/sentences.ts';
-import * as editing from '../votes/editing/sentences.ts';
-import * as entry from '../votes/entry/sentences.ts';
-import * as live from '../votes/live/sentences.ts';
-import * as sync from '../votes/live/sync-sentences.ts';
-import * as register from '../votes/register/sentences.ts';
-import * as votes from '../votes/sentences.ts';
-import * as stations from '../votes/stations/sentences.ts';
+import { deciding, editing, entry, live, register, stations, sync, votes } from '../votes/sentences.ts';
 import * as years from '../years/sentences.ts';
 import { fields as election, records, bar as sayBar, frame as sayFrame, sheet } from './sentences.ts';
 

@@ -3,7 +3,7 @@ import type { ClaimedSheet } from '@election/contract/sources/keying';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
-import * as sayOutbox from '../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { button, dialog, gone, openPage, press } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';

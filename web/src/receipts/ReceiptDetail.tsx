@@ -5,7 +5,7 @@ import { election as sayElection } from '../app/sentences.ts';
 import { formatFigure, formatInstant } from '../ui/fields/figures.ts';
 import { saveFile } from '../ui/tables/csv.ts';
 import classes from './Receipts.module.css';
-import * as say from './sentences.ts';
+import { receipt as say, sheets, states } from './sentences.ts';
 
 /** What was received under a receipt, what became of it, and the proof that the audit trail has it. */
 export function ReceiptDetail({ detail }: { detail: Detail }) {
@@ -16,13 +16,13 @@ export function ReceiptDetail({ detail }: { detail: Detail }) {
       <Title order={2} size="h3">
         {place.polling_station ? `${place.polling_station.name}, ${at}` : at}
       </Title>
-      <Text fw={600}>{say.receivedAt(formatInstant(receipt.at))}</Text>
-      <Text>{say.receivedFrom(by.name, by.role)}</Text>
-      {imported_by && <Text>{say.importedBy(imported_by.name)}</Text>}
-      {typed_at && <Text>{say.typedAt(formatInstant(typed_at))}</Text>}
-      {address && <Text>{say.address(address)}</Text>}
-      {superseded_by && <Text>{say.superseded(superseded_by.code, formatInstant(superseded_by.at))}</Text>}
-      {sheet && <Text>{say.sheet[sheet.state]}</Text>}
+      <Text fw={600}>{say.receivedAt({ at: formatInstant(receipt.at) })}</Text>
+      <Text>{say.receivedFrom({ name: by.name, role: by.role })}</Text>
+      {imported_by && <Text>{say.importedBy({ name: imported_by.name })}</Text>}
+      {typed_at && <Text>{say.typedAt({ at: formatInstant(typed_at) })}</Text>}
+      {address && <Text>{say.address({ from: address })}</Text>}
+      {superseded_by && <Text>{say.superseded({ by: superseded_by.code, at: formatInstant(superseded_by.at) })}</Text>}
+      {sheet && <Text>{sheets[sheet.state]}</Text>}
       {detail.figures.length > 0 && (
         <ul className={classes.figures} aria-label={say.figures}>
           {detail.figures.map(({ candidate_id, candidate, votes, now }) => (
@@ -31,9 +31,9 @@ export function ReceiptDetail({ detail }: { detail: Detail }) {
               <strong>{formatFigure(votes)}</strong>
               <Text size="sm">
                 {now.votes === votes
-                  ? say.stateOf(say.states[now.status])
-                  : say.nowIs(formatFigure(now.votes), say.states[now.status])}
-                {now.reason !== null && ` ${say.reason(now.reason)}`}
+                  ? say.stateOf({ state: states[now.status] })
+                  : say.nowIs({ votes: formatFigure(now.votes), state: states[now.status] })}
+                {now.reason !== null && ` ${say.reason({ text: now.reason })}`}
               </Text>
             </li>
           ))}
@@ -49,11 +49,11 @@ function Proof({ detail }: { detail: Detail }) {
   const [, at] = /(\d{4}-\d{2}-\d{2}T[\d:.]+Z)/.exec(proof?.statement ?? '') ?? [];
   return (
     <>
-      <Text size="sm">{say.row(row.sequence)}</Text>
+      <Text size="sm">{say.row({ sequence: row.sequence })}</Text>
       <Text size="sm" className={classes.hash ?? ''}>
         {say.hash} {row.hash}
       </Text>
-      <Text size="sm">{proof && at ? say.proven(formatInstant(at)) : say.unproven}</Text>
+      <Text size="sm">{proof && at ? say.proven({ at: formatInstant(at) }) : say.unproven}</Text>
       <div>
         <Button
           variant="default"

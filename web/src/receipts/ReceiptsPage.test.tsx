@@ -7,7 +7,7 @@ import { openPage, press } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ReceiptsPage } from './ReceiptsPage.tsx';
-import * as say from './sentences.ts';
+import { receipt as say } from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
@@ -50,7 +50,7 @@ it('shows what was received under a code: from whom, when, each figure with its 
   const { paths } = await open(() => ({ data: DETAIL }));
   typeCode(' 134-57-k ');
   await press(say.look);
-  expect(await screen.findByText(say.receivedFrom('Ama Owusu', 'agent'))).toBeTruthy();
+  expect(await screen.findByText(say.receivedFrom({ name: 'Ama Owusu', role: 'agent' }))).toBeTruthy();
   const figures = screen.getByRole('list', { name: say.figures });
   expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
     'Ama4,601pending, figure unchanged',
@@ -59,7 +59,7 @@ it('shows what was received under a code: from whom, when, each figure with its 
     'Yaw0asked again, figure unchanged',
   ]);
   expect(screen.getByText(say.unproven)).toBeTruthy();
-  expect(screen.getByText(say.row(57))).toBeTruthy();
+  expect(screen.getByText(say.row({ sequence: 57 }))).toBeTruthy();
   expect(paths('GET')).toContain('/api/v1/receipts/134-57-k');
 });
 
@@ -69,11 +69,11 @@ it('says why a code finds nothing, and shows nothing of an earlier one', async (
   );
   typeCode('134-57-K');
   await press(say.look);
-  await screen.findByText(say.receivedFrom('Ama Owusu', 'agent'));
+  await screen.findByText(say.receivedFrom({ name: 'Ama Owusu', role: 'agent' }));
   typeCode('134-58-K');
   await press(say.look);
   expect(await screen.findByText('No receipt has this code.')).toBeTruthy();
-  expect(screen.queryByText(say.receivedFrom('Ama Owusu', 'agent'))).toBeNull();
+  expect(screen.queryByText(say.receivedFrom({ name: 'Ama Owusu', role: 'agent' }))).toBeNull();
 });
 
 it('asks nothing without a code', async () => {
@@ -90,6 +90,6 @@ it('says which checkpoint covers the row, and who imported a saved file', async 
   await open(() => ({ data: { ...DETAIL, proof, imported_by: { id: 8, name: 'Efua Mensah' } } }));
   typeCode('134-57-K');
   await press(say.look);
-  expect(await screen.findByText(say.importedBy('Efua Mensah'))).toBeTruthy();
+  expect(await screen.findByText(say.importedBy({ name: 'Efua Mensah' }))).toBeTruthy();
   expect(screen.queryByText(say.unproven)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { useQueryValue } from '../app/use-query-value.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { ReceiptDetail } from './ReceiptDetail.tsx';
-import * as say from './sentences.ts';
+import { receipt as say } from './sentences.ts';
 
 /** Looks a receipt up by the code that an agent reads out. */
 export function ReceiptsPage() {

@@ -8,7 +8,7 @@ import { fieldDatabase } from '../api/outbox/database.ts';
 import { kept } from '../api/outbox/kept.ts';
 import { addSubmission } from '../api/outbox/outbox.ts';
 import { clearSession } from '../api/session-store.ts';
-import * as sayOutbox from '../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { button, openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';

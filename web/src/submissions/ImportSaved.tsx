@@ -5,7 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { invalidatedBy } from '../api/invalidation.ts';
 import { useWrite } from '../api/queries.ts';
-import { receiptCode } from '../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { formatMoment } from '../ui/fields/figures.ts';
 import classes from './Submissions.module.css';
@@ -60,7 +60,7 @@ const Lines = ({ imported: { author, saved_at, lines } }: { imported: Imported }
           <Text size="sm">{outcome === 'refused' ? reason : say.outcome[outcome]}</Text>
           {receipt && (
             <Text size="sm" c="dimmed">
-              {receiptCode(receipt.code)}
+              {sayOutbox.receiptCode({ code: receipt.code })}
             </Text>
           )}
         </li>

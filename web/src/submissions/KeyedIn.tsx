@@ -1,8 +1,9 @@
 import { titleOfType } from '@election/contract/places/election-types';
 import type { KeyedEntry } from '@election/contract/sources/keying';
 import { Text, Title } from '@mantine/core';
-import * as sayOutbox from '../app/outbox/sentences.ts';
+
 import { election as sayElection } from '../app/sentences.ts';
+import { formatClock } from '../ui/fields/figures.ts';
 import classes from './Submissions.module.css';
 import * as say from './sentences.ts';
 
@@ -21,7 +22,7 @@ export function KeyedIn({ entries }: { entries: readonly KeyedEntry[] }) {
             </Text>
             <Text size="sm">{say.keyedCandidates(candidates)}</Text>
             <Text size="sm" c="dimmed">
-              {say.receivedAt(sayOutbox.formatTime(new Date(at)))}
+              {say.receivedAt(formatClock(at))}
             </Text>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedDraft } from '../api/outbox/drafts.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { clearSession } from '../api/session-store.ts';
-import * as sayOutbox from '../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { agree, button, openPage, press } from '../testing/page.tsx';
 import { phoneThatDoesNotOpen } from '../testing/phone.ts';
 import { serve } from '../testing/serve.ts';
@@ -64,7 +64,7 @@ it('lists the newest first, each with its state', async () => {
   expect(items.map((item) => item.textContent?.slice(0, 7))).toEqual(['Place 3', 'Place 2', 'Place 1']);
   expect(items[0]?.textContent).toContain('These figures were approved.');
   expect(items[1]?.textContent).toContain(sayOutbox.waiting);
-  expect(items[2]?.textContent).toContain(sayOutbox.receiptCode('134-57-K'));
+  expect(items[2]?.textContent).toContain(sayOutbox.receiptCode({ code: '134-57-K' }));
   expect(await button(sayOutbox.sendNow)).toBeTruthy();
 });
 

@@ -13,13 +13,13 @@ import { QueueState } from '../app/outbox/QueueState.tsx';
 import { SaveFile } from '../app/outbox/SaveFile.tsx';
 import { SaveUnreadable } from '../app/outbox/SaveUnreadable.tsx';
 import { DraftBadge, SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
-import * as sayOutbox from '../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { TryAgain } from '../app/outbox/TryAgain.tsx';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
-import { formatFigure } from '../ui/fields/figures.ts';
+import { formatClock, formatFigure } from '../ui/fields/figures.ts';
 import { ImportSaved } from './ImportSaved.tsx';
 import { KeyedIn } from './KeyedIn.tsx';
 import classes from './Submissions.module.css';
@@ -96,7 +96,7 @@ const DraftItem = ({ draft: { place, address, at } }: { draft: ListedDraft }) =>
       <DraftBadge />
     </div>
     <Text size="sm" c="dimmed">
-      {sayOutbox.typedAt(sayOutbox.formatTime(new Date(at)))}
+      {sayOutbox.typedAt({ at: formatClock(new Date(at).toISOString()) })}
     </Text>
     <Button component={Link} to={address} variant="default" size="md">
       {say.goOn}
@@ -129,8 +129,8 @@ function Item({ submission, onDiscard }: ItemProps) {
         {content.kind !== 'sheet' && content.input.supersedes && ` · ${say.correction}`}
       </Text>
       <Text size="sm" c="dimmed">
-        {sayOutbox.typedAt(sayOutbox.formatTime(new Date(submission.typed_at)))}
-        {receipt && ` · ${sayOutbox.receiptCode(receipt.code)}`}
+        {sayOutbox.typedAt({ at: formatClock(submission.typed_at) })}
+        {receipt && ` · ${sayOutbox.receiptCode({ code: receipt.code })}`}
       </Text>
       {refusal && <Text role="status">{refusal.sentence}</Text>}
       {refusal?.entries && <Decided entries={refusal.entries} />}

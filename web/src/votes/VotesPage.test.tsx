@@ -5,9 +5,7 @@ import { clearSession } from '../api/session-store.ts';
 import { CONTEST_AT, serveContest } from '../testing/contest.ts';
 import { button, openPage, rowsOf } from '../testing/page.tsx';
 import { signInAs } from '../testing/sign-in.ts';
-import * as sayChoice from './choice/sentences.ts';
-import * as sayEntry from './entry/sentences.ts';
-import * as sayVotes from './sentences.ts';
+import { choice as sayChoice, entry as sayEntry, votes as sayVotes } from './sentences.ts';
 import { VotesPage } from './VotesPage.tsx';
 
 beforeEach(clearSession);

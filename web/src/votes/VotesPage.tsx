@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { loadSentences } from '../app/language.ts';
 import { loadScreen } from '../ui/feedback/load-screen.ts';
 import { type ContestChoice, useContestChoice } from './choice/use-contest-choice.ts';
 import { useWork } from './choice/use-work.ts';
@@ -6,7 +7,12 @@ import { EntryScreen } from './entry/EntryScreen.tsx';
 
 type Screen = ComponentType<{ choice: ContestChoice }>;
 
-const screen = (load: () => Promise<Screen>) => lazy(async () => ({ default: await loadScreen(load) }));
+/** The screen of a desk, with its sentences. */
+const screen = (load: () => Promise<Screen>) =>
+  lazy(async () => {
+    const [Own] = await loadScreen(() => Promise.all([load(), loadSentences('votes', 'deciding')]));
+    return { default: Own };
+  });
 
 const LiveScreen = screen(() => import('./live/LiveScreen.tsx').then((module) => module.LiveScreen));
 const ValidationScreen = screen(() =>

@@ -5,9 +5,8 @@ import type { Constituency } from '@election/contract/places/constituencies';
 import type { ElectionType } from '@election/contract/places/election-type-list';
 import type { PollingStation } from '@election/contract/places/polling-stations';
 import type { Year } from '@election/contract/places/years';
-import { typeLabel } from '../app/election/election-types.ts';
 import { election as sayElection } from '../app/sentences.ts';
-import * as sayVotes from './sentences.ts';
+import { votes as sayVotes } from './sentences.ts';
 
 /** A contest with what its screens name and check, at the constituency or at one polling station of it. */
 export interface ContestDetails extends Contest {
@@ -55,9 +54,12 @@ export const placeKey = (contest: ContestDetails) => ({
 
 /** How sentences name a contest: "Ablekuma West, presidential". */
 export const placeName = ({ constituency, station, type }: ContestDetails): string =>
-  station
-    ? sayVotes.stationPlace(station.label, constituency.name, typeLabel[type])
-    : sayElection.contestName({ place: constituency.name, type });
+  sayElection.contestName({
+    place: station
+      ? sayVotes.stationOf({ station: station.label, constituency: constituency.name })
+      : constituency.name,
+    type,
+  });
 
 /** The React key of a contest's screen: what is typed and chosen on one screen never shows on that of another. */
 export const screenKey = (contest: ContestDetails): string => Object.values(placeKey(contest)).join(' ');

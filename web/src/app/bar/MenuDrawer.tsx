@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { mySubmissions } from '../outbox/sentences.ts';
+import { outbox as sayOutbox } from '../outbox/sentences.ts';
 import { opens, RESULTS, screens, to } from '../paths.ts';
 import { bar as say } from '../sentences.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
@@ -37,7 +37,7 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
             variant="default"
             leftSection={<IconSend size={16} aria-hidden />}
           >
-            {mySubmissions}
+            {sayOutbox.mySubmissions}
           </Button>
         )}
         <Button

@@ -6,8 +6,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { renewFieldPack } from '../../api/field-pack-store.ts';
 import { clearSession } from '../../api/session-store.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import { formatClock } from '../../ui/fields/figures.ts';
 import { KeptFrom } from './KeptFrom.tsx';
-import * as say from './sentences.ts';
+import { outbox as say } from './sentences.ts';
 
 beforeEach(clearSession);
 
@@ -20,7 +21,7 @@ it('says as of when the phone knows what it shows', async () => {
       <KeptFrom />
     </MantineProvider>,
   );
-  expect(screen.getByRole('status').textContent).toBe(say.keptFrom(say.formatTime(new Date(at))));
+  expect(screen.getByRole('status').textContent).toBe(say.keptFrom({ at: formatClock(at) }));
 });
 
 it('says nothing to a person for whom the phone keeps nothing', async () => {

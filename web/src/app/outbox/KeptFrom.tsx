@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { fieldPackAt } from '../../api/field-pack-store.ts';
+import { formatClock } from '../../ui/fields/figures.ts';
 import classes from './OutboxMark.module.css';
-import * as say from './sentences.ts';
+import { outbox as say } from './sentences.ts';
 
 /** As of when the phone knows what it shows without a network; nothing where it keeps nothing. */
 export function KeptFrom() {
@@ -9,7 +10,7 @@ export function KeptFrom() {
   if (at === null) return null;
   return (
     <Text size="xs" role="status" className={classes.keptFrom ?? ''}>
-      {say.keptFrom(say.formatTime(new Date(at)))}
+      {say.keptFrom({ at: formatClock(new Date(at).toISOString()) })}
     </Text>
   );
 }

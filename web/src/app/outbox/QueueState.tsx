@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { sendNow, useSenderState } from '../../api/outbox/use-outbox.ts';
-import * as say from './sentences.ts';
+import { formatClock } from '../../ui/fields/figures.ts';
+import { delayed, outbox as say } from './sentences.ts';
 
 /** Why the queue waits, until when, and the button that does not wait. */
 export function QueueState() {
@@ -10,8 +11,8 @@ export function QueueState() {
     <div>
       <Text size="sm" role="status">
         {sending !== null && say.sending}
-        {delay !== null && say.delayed[delay]}
-        {nextAt !== null && ` ${say.nextTry(say.formatTime(new Date(nextAt)))}`}
+        {delay !== null && delayed[delay]}
+        {nextAt !== null && ` ${say.nextTry({ at: formatClock(new Date(nextAt).toISOString()) })}`}
       </Text>
       <Button
         mt="xs"

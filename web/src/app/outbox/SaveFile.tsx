@@ -7,7 +7,12 @@ import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
 import { saveFile } from '../../ui/tables/csv.ts';
-import * as say from './sentences.ts';
+import { plainName } from './plain-name.ts';
+import { outbox as say } from './sentences.ts';
+
+/** "submissions-ama-owusu-2024-12-07T2104.json", in letters that every program takes. */
+const nameOfFile = (person: string, at: string): string =>
+  `submissions-${plainName(person)}-${at.slice(0, 16).replace(':', '')}.json`;
 
 /** Saves what waits on this phone as a file that an intern can import. */
 export function SaveFile({ submissions }: { submissions: readonly Saveable[] }) {
@@ -18,7 +23,7 @@ export function SaveFile({ submissions }: { submissions: readonly Saveable[] }) 
   const save = async () => {
     try {
       const file = await makeSavedFile(user, submissions, key);
-      saveFile(say.savedFileName(user.name, file.saved_at), JSON.stringify(file), 'application/json');
+      saveFile(nameOfFile(user.name, file.saved_at), JSON.stringify(file), 'application/json');
       setProblem(null);
     } catch (thrown) {
       setProblem(problemOf(thrown));

@@ -6,7 +6,8 @@ import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
 import { saveFile } from '../../ui/tables/csv.ts';
-import * as say from './sentences.ts';
+import { plainName } from './plain-name.ts';
+import { outbox as say } from './sentences.ts';
 
 /** Saves what this app cannot read, of drafts and submissions, as a file to hand over. */
 export function SaveUnreadable() {
@@ -14,7 +15,7 @@ export function SaveUnreadable() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const save = async () => {
     try {
-      saveFile(say.unreadableFile(name), await unreadableText(id), 'application/json');
+      saveFile(`unreadable-${plainName(name)}.json`, await unreadableText(id), 'application/json');
       setProblem(null);
     } catch (thrown) {
       setProblem(problemOf(thrown));

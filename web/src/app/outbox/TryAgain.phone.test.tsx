@@ -10,7 +10,7 @@ import { SubmissionsPage } from '../../submissions/SubmissionsPage.tsx';
 import { openPage, press } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as say from './sentences.ts';
+import { outbox as say } from './sentences.ts';
 
 const AGENT = ROLE_ID.agent;
 const REFUSED: Refusal = { status: 409, sentence: 'This contest is postponed: it takes no figures.' };

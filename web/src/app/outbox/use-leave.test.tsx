@@ -6,7 +6,7 @@ import { phoneThatDoesNotOpen } from '../../testing/phone.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { OutboxMark } from './OutboxMark.tsx';
-import * as say from './sentences.ts';
+import { outbox as say } from './sentences.ts';
 import { useLeave } from './use-leave.tsx';
 
 const SIGN_OUT = 'Sign out of the console';

@@ -6,7 +6,7 @@ import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { Closed } from './Closed.tsx';
 import { QueueState } from './QueueState.tsx';
 import { SaveFile } from './SaveFile.tsx';
-import * as say from './sentences.ts';
+import { outbox as say } from './sentences.ts';
 
 /** Asks before a person signs out while something waits on this phone, or may wait. Answers whether to go on. */
 export function useLeave(): () => Promise<boolean> {
@@ -37,7 +37,7 @@ function Leaving() {
   return (
     <Stack>
       <Text role="status" fw={600}>
-        {say.leaveCount(open.length)}
+        {say.leaveCount({ count: open.length })}
       </Text>
       <Text>{say.leaveBody}</Text>
       {sending !== null && <Text>{say.leaveSending}</Text>}

@@ -5,9 +5,9 @@ import { contestStatuses } from '@election/contract/messages/election';
 import { expect, it } from 'vitest';
 import { records as sayRecords } from '../../app/sentences.ts';
 import { resultsOf } from '../../testing/contest.ts';
-import { totalsOf } from '../register/sentences.ts';
+import { totalsText } from '../register/register-text.ts';
+import { changedParts, publications, asking as say } from '../sentences.ts';
 import { movedSince, type Shown } from './moved-since.ts';
-import * as say from './sentences.ts';
 
 const TOTALS = { total_registered_voters: 90, total_valid_votes: 42, total_rejected: 3 };
 const register = (more: object = {}) => ({ ...TOTALS, version: 1, ...more }) as Register;
@@ -43,7 +43,7 @@ it('names each figure that is another one, that came, or that is public now, and
   ]);
   const corrected = resultsOf([{ votes: 30, version: 2, published: 29 }, null]);
   expect(since({ results: corrected }, 'publication')).toEqual([
-    sayRecords.change({ name: say.publicFigure('Ama'), from: 'Not reported', to: '29' }),
+    sayRecords.change({ name: say.publicFigure({ name: 'Ama' }), from: 'Not reported', to: '29' }),
   ]);
 });
 
@@ -57,31 +57,31 @@ it('names a candidate who is inactive now', () => {
 it('names the totals, the status and the publication, each from what to what', () => {
   const changed = register({ total_rejected: 8 });
   expect(since({ register: changed }, 'register', 'findings')).toEqual([
-    sayRecords.change({ name: say.register, from: totalsOf(TOTALS), to: totalsOf(changed) }),
+    sayRecords.change({ name: say.register, from: totalsText(TOTALS), to: totalsText(changed) }),
   ]);
   expect(since({ register: null }, 'register')).toEqual([
-    sayRecords.change({ name: say.register, from: totalsOf(TOTALS), to: say.noRegister }),
+    sayRecords.change({ name: say.register, from: totalsText(TOTALS), to: say.noRegister }),
   ]);
   expect(since({ status: 'annulled' }, 'status')).toEqual([
     sayRecords.change({ name: say.status, from: contestStatuses.held, to: contestStatuses.annulled }),
   ]);
   expect(since({ publication: 'withdrawn' }, 'publication')).toEqual([
-    sayRecords.change({ name: say.publication, from: say.publications.unpublished, to: say.publications.withdrawn }),
+    sayRecords.change({ name: say.publication, from: publications.unpublished, to: publications.withdrawn }),
   ]);
 });
 
 it('names what the checks say now and no longer say; what was decided on is not open', () => {
   const other = finding('C6', 'warning', { ballots: 51, registered: 52 });
   expect(since({ findings: [other] }, 'findings')).toEqual([
-    say.found(sentenceOf(other)),
-    say.foundNoMore(sentenceOf(WARNING)),
+    say.found({ sentence: sentenceOf(other) }),
+    say.foundNoMore({ sentence: sentenceOf(WARNING) }),
   ]);
   const decision = { by: 'Naa', at: '2024-12-07T20:00:00Z', reason: null };
   expect(since({ findings: [WARNING, { ...other, decision }] })).toEqual([]);
 });
 
 it('says of each part of the mark that something of it has changed, where the screen shows no more of it', () => {
-  expect(since({}, 'register')).toEqual([say.parts.register]);
-  expect(since({}, 'findings')).toEqual([say.parts.findings]);
-  expect(since({ status: null }, 'status', 'findings')).toEqual([say.parts.findings, say.parts.status]);
+  expect(since({}, 'register')).toEqual([changedParts.register]);
+  expect(since({}, 'findings')).toEqual([changedParts.findings]);
+  expect(since({ status: null }, 'status', 'findings')).toEqual([changedParts.findings, changedParts.status]);
 });

@@ -9,10 +9,8 @@ import { contestStatuses } from '@election/contract/messages/election';
 import { records as sayRecords } from '../../app/sentences.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { openOf, unknownOf } from '../findings/order.ts';
-import { totalsOf } from '../register/sentences.ts';
-import * as say from './sentences.ts';
-
-const statuses = say.candidateStatuses;
+import { totalsText } from '../register/register-text.ts';
+import { candidateStatuses, changedParts, publications, asking as say } from '../sentences.ts';
 
 /** What a question about a contest, or about one of its polling stations, shows. */
 export interface Shown {
@@ -44,7 +42,7 @@ export function movedSince(before: Shown, now: Shown): string[] {
     (part) =>
       before.mark[part] !== now.mark[part] && lines[part].length === 0 && (part !== 'findings' || said.length === 0),
   );
-  return [...said, ...unsaid.map((part) => say.parts[part])];
+  return [...said, ...unsaid.map((part) => changedParts[part])];
 }
 
 const byId = ({ results }: Shown) => new Map(results.map((row) => [row.candidate.id, row]));
@@ -62,8 +60,8 @@ function figureLines(before: Shown, now: Shown): string[] {
         ? [
             sayRecords.change({
               name: candidate.name,
-              from: statuses[old.candidate.status],
-              to: statuses[candidate.status],
+              from: candidateStatuses[old.candidate.status],
+              to: candidateStatuses[candidate.status],
             }),
           ]
         : []),
@@ -76,8 +74,8 @@ function publicationLines(before: Shown, now: Shown): string[] {
     return [
       sayRecords.change({
         name: say.publication,
-        from: say.publications[before.publication],
-        to: say.publications[now.publication],
+        from: publications[before.publication],
+        to: publications[now.publication],
       }),
     ];
   }
@@ -86,12 +84,18 @@ function publicationLines(before: Shown, now: Shown): string[] {
     const [from, to] = [known.get(candidate.id)?.vote_count[0]?.published_votes ?? null, live?.published_votes ?? null];
     return from === to
       ? []
-      : [sayRecords.change({ name: say.publicFigure(candidate.name), from: formatFigure(from), to: formatFigure(to) })];
+      : [
+          sayRecords.change({
+            name: say.publicFigure({ name: candidate.name }),
+            from: formatFigure(from),
+            to: formatFigure(to),
+          }),
+        ];
   });
 }
 
 function registerLines(before: Shown, now: Shown): string[] {
-  const [from, to] = [before, now].map(({ register }) => (register ? totalsOf(register) : say.noRegister));
+  const [from, to] = [before, now].map(({ register }) => (register ? totalsText(register) : say.noRegister));
   return from === to ? [] : [sayRecords.change({ name: say.register, from: from ?? '', to: to ?? '' })];
 }
 
@@ -105,7 +109,7 @@ function findingLines(before: Shown, now: Shown): string[] {
     (['error', 'warning'] as const).flatMap((severity) => openOf(findings, severity)),
   );
   return [
-    ...unknownOf(open ?? [], known ?? []).map((finding) => say.found(sentenceOf(finding))),
-    ...unknownOf(known ?? [], open ?? []).map((finding) => say.foundNoMore(sentenceOf(finding))),
+    ...unknownOf(open ?? [], known ?? []).map((finding) => say.found({ sentence: sentenceOf(finding) })),
+    ...unknownOf(known ?? [], open ?? []).map((finding) => say.foundNoMore({ sentence: sentenceOf(finding) })),
   ];
 }

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import type { Shown } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
 import { openOf } from '../findings/order.ts';
-import * as sayLive from '../live/sentences.ts';
+import { totalsText } from '../register/register-text.ts';
+import { board as say, live as sayLive } from '../sentences.ts';
 import { type Asked, tickKey } from './asked.ts';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
-import * as say from './sentences.ts';
 
 interface AskedContestsProps {
   contests: readonly BoardContest[];
@@ -80,9 +80,11 @@ function AskedContest({ contest, seen, asked }: AskedContestProps) {
     <li className={classes.asked}>
       <p>
         <strong>{contestName(contest)}</strong>
-        <span className={classes.more}>{say.figures(live.length, sum)}</span>
+        <span className={classes.more}>{say.figures({ candidates: live.length, votes: sum })}</span>
       </p>
-      {seen.register?.awaits_publication && <Text size="sm">{sayLive.registerBody(seen.register)}</Text>}
+      {seen.register?.awaits_publication && (
+        <Text size="sm">{sayLive.registerBody({ totals: totalsText(seen.register) })}</Text>
+      )}
       {errors.map((error) => (
         <HeldBack key={tickKey(contest, error)} why={sentenceOf(error)} />
       ))}

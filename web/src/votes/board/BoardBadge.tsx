@@ -10,8 +10,8 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
+import { boardStates } from '../sentences.ts';
 import { STATUS_MARKS } from '../status/marks.ts';
-import * as say from './sentences.ts';
 
 export const MARKS: Record<BoardState, { tone: Tone; icon: typeof IconClock }> = {
   silent: { tone: 'grey', icon: IconCircleDashed },
@@ -32,6 +32,6 @@ export const BoardBadge = ({ state, errors }: { state: BoardState; errors: numbe
   <StatusBadge
     {...MARKS[state]}
     {...(state === 'validated' && errors === 0 && { tone: 'amber' as const })}
-    label={say.states[state]}
+    label={boardStates[state]}
   />
 );

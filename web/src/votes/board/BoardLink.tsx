@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { to } from '../../app/paths.ts';
-import * as say from './sentences.ts';
+import { board as say } from '../sentences.ts';
 
 /** The way from a contest back to the board, with the filters that were left there. */
 export function BoardLink() {

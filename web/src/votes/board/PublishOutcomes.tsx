@@ -3,10 +3,10 @@ import { Button, Progress, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconBroadcast, IconClock, IconPlayerPause } from '@tabler/icons-react';
 import { useUser } from '../../api/session-store.ts';
 import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
+import { boardStates, publishOutcomes, board as say } from '../sentences.ts';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
 import { notDone, type Outcome, setPublishing, usePublishing } from './publishing.ts';
-import * as say from './sentences.ts';
 
 interface Row extends Omit<Outcome, 'result'> {
   /** `not_done`: the page was reloaded before its turn, or before its answer. */
@@ -44,14 +44,14 @@ export function PublishOutcomes({ contests, onContinue }: PublishOutcomesProps) 
       <div className={classes.head}>
         <Title order={3} size="h5" role="status">
           {isRunning
-            ? say.publishing(Math.min(outcomes.length + 1, total), total)
+            ? say.publishing({ at: Math.min(outcomes.length + 1, total), total })
             : isInterrupted
-              ? say.interrupted(published, total)
-              : say.finished(published, total)}
+              ? say.interrupted({ published, total })
+              : say.finished({ published, total })}
         </Title>
         {left.length > 0 && (
           <Button size="compact-sm" onClick={() => onContinue(left)}>
-            {say.goOn(left.length)}
+            {say.goOn({ count: left.length })}
           </Button>
         )}
         {!isRunning && (
@@ -64,7 +64,7 @@ export function PublishOutcomes({ contests, onContinue }: PublishOutcomesProps) 
       <ul className={classes.list}>
         {rows.sort(notPublishedFirst).map(({ contest, result, why }) => (
           <li key={contest.contest_id} className={classes.outcome}>
-            <StatusBadge {...MARKS[result]} label={say.outcomes[result]} />
+            <StatusBadge {...MARKS[result]} label={publishOutcomes[result]} />
             <Text fw={600} size="sm" component="span">
               {contestName(contest)}
             </Text>
@@ -80,7 +80,11 @@ export function PublishOutcomes({ contests, onContinue }: PublishOutcomesProps) 
 function unknownOutcome(contest: BoardContest, contests: readonly BoardContest[]): Row {
   const now = contests.find(({ contest_id }) => contest_id === contest.contest_id);
   if (now?.state === 'published') return { contest, result: 'published', why: '' };
-  return { contest, result: 'not_done', why: now && !isPublishable(now) ? say.nowIs(say.states[now.state]) : '' };
+  return {
+    contest,
+    result: 'not_done',
+    why: now && !isPublishable(now) ? say.nowIs({ state: boardStates[now.state] }) : '',
+  };
 }
 
 const notPublishedFirst = (a: Row, b: Row) => Number(a.result === 'published') - Number(b.result === 'published');

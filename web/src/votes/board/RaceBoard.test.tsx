@@ -14,13 +14,20 @@ import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf,
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
-import * as sayChoice from '../choice/sentences.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
-import * as sayDeciding from '../deciding/sentences.ts';
-import * as sayLive from '../live/sentences.ts';
+import { totalsText } from '../register/register-text.ts';
+import {
+  boardSorts,
+  boardStates,
+  heldBy,
+  publishOutcomes,
+  board as say,
+  choice as sayChoice,
+  conflicts as sayConflicts,
+  deciding as sayDeciding,
+  live as sayLive,
+} from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
 import { loadPublishing, setPublishing } from './publishing.ts';
-import * as say from './sentences.ts';
 
 const NOW = Date.parse('2024-12-07T21:00:00Z');
 beforeEach(async () => {
@@ -75,7 +82,7 @@ async function open(
 const places = async (cell: number) => (await rowsOf(say.heading)).map((row) => row[cell]);
 const ASOKWA = 'Asokwa, presidential';
 const ASOKWA_SEAT = 'Asokwa, parliamentary';
-const select = (name: string) => fireEvent.click(screen.getByLabelText(say.select(name)));
+const select = (name: string) => fireEvent.click(screen.getByLabelText(say.select({ name })));
 const outcomes = async () => {
   const list = await screen.findByRole('region', { name: say.outcomesLabel });
   return within(list)
@@ -97,7 +104,7 @@ describe.each(['super_admin', 'admin', 'correspondent'] as const)('the first scr
       ]),
     );
     expect((await rowsOf(say.heading))[2]?.slice(cell + 1)).toEqual([
-      say.states.validated + say.errorsOpen(1),
+      boardStates.validated + say.errorsOpen({ count: 1 }),
       '20 min',
       '0',
       '2 of 2',
@@ -137,22 +144,22 @@ it('is one click away from a contest, with the filters that were left', async ()
 
 it('filters by state, region, election type and search, all in the address', async () => {
   const { address } = await open();
-  await press(say.stateCount('ready', 2));
+  await press(say.stateCount({ state: boardStates.ready, count: 2 }));
   await waitFor(() => expect(address()).toBe('/votes?state=ready'));
   expect(await places(1)).toHaveLength(2);
-  expect((await button(say.stateCount('ready', 2))).getAttribute('aria-pressed')).toBe('true');
+  expect((await button(say.stateCount({ state: boardStates.ready, count: 2 }))).getAttribute('aria-pressed')).toBe('true');
   await choose(document.body, say.showType, electionTypes.parliamentary);
   await waitFor(() => expect(address()).toBe('/votes?state=ready&contests=parliamentary'));
   expect(await places(1)).toEqual(['AsokwaParliamentary · Ashanti']);
   // The bar counts what the other filters leave.
-  await button(say.stateCount('differs', 0));
-  await press(say.stateCount('ready', 1));
+  await button(say.stateCount({ state: boardStates.differs, count: 0 }));
+  await press(say.stateCount({ state: boardStates.ready, count: 1 }));
   await choose(document.body, say.showType, say.allTypes);
   await choose(document.body, say.showRegion, 'Greater Accra');
   await waitFor(() => expect(address()).toBe('/votes?region=7'));
   search('central');
   await waitFor(async () => expect(await places(1)).toEqual(['Ablekuma CentralPresidential · Greater Accra']));
-  await choose(document.body, say.sortBy, say.sorts.state);
+  await choose(document.body, say.sortBy, boardSorts.state);
   await waitFor(() => expect(address()).toContain('sort=state'));
 });
 
@@ -214,39 +221,39 @@ describe('publishing several', () => {
     await rowsOf(say.heading);
     select(ASOKWA);
     select(ASOKWA_SEAT);
-    await press(say.publish(2));
+    await press(say.publish({ count: 2 }));
     const asked = await dialog(sayLive.publishQuestion);
-    await waitFor(() => expect(asked.textContent).toContain(ASOKWA_SEAT + say.figures(2, 42)));
+    await waitFor(() => expect(asked.textContent).toContain(ASOKWA_SEAT + say.figures({ candidates: 2, votes: 42 })));
     return asked;
   };
 
   it('is for a super_admin alone, and for contests that are ready', async () => {
     await open({}, { role: 'admin' });
     await rowsOf(say.heading);
-    expect(screen.queryByText(say.publish(0))).toBeNull();
+    expect(screen.queryByText(say.publish({ count: 0 }))).toBeNull();
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   });
 
   it('publishes one after the other and lists each outcome, which stays', async () => {
     const { sent } = await open({}, { writes: { publish: () => ({ data: {}, msg: sayVotes.published }) } });
     await rowsOf(say.heading);
-    expect((await button(say.publish(0))).getAttribute('aria-disabled')).toBe('true');
+    expect((await button(say.publish({ count: 0 }))).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
     await ask();
     await agree(sayLive.publishQuestion);
     await gone(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(2, 2))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 2, total: 2 }))).toBeTruthy();
     const mark = expect.objectContaining({ figures: '[30,12]' });
     expect(sent('POST')).toEqual([
       { year_id: 33, constituency_id: 19, election_type_id: 1, mark },
       { year_id: 33, constituency_id: 19, election_type_id: 2, mark },
     ]);
-    expect(await outcomes()).toEqual([say.outcomes.published + ASOKWA, say.outcomes.published + ASOKWA_SEAT]);
+    expect(await outcomes()).toEqual([publishOutcomes.published + ASOKWA, publishOutcomes.published + ASOKWA_SEAT]);
     expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(sayVotes.published);
-    await button(say.stateCount('ready', 0));
-    await button(say.stateCount('published', 3));
+    await button(say.stateCount({ state: boardStates.ready, count: 0 }));
+    await button(say.stateCount({ state: boardStates.published, count: 3 }));
     await press(say.dismiss);
-    expect(screen.queryByText(say.finished(2, 2))).toBeNull();
+    expect(screen.queryByText(say.finished({ published: 2, total: 2 }))).toBeNull();
   });
 
   it('publishes nothing that the filters have hidden since it was selected', async () => {
@@ -254,10 +261,10 @@ describe('publishing several', () => {
     await rowsOf(say.heading);
     select(ASOKWA);
     select(ASOKWA_SEAT);
-    await button(say.publish(2));
+    await button(say.publish({ count: 2 }));
     search('Ablekuma');
     await waitFor(async () => expect(await places(1)).toHaveLength(2));
-    await press(say.publish(0));
+    await press(say.publish({ count: 0 }));
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(sent('POST')).toEqual([]);
   });
@@ -275,18 +282,18 @@ describe('publishing several', () => {
     );
     await ask();
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.publishing(2, 2))).toBeTruthy();
+    expect(await screen.findByText(say.publishing({ at: 2, total: 2 }))).toBeTruthy();
     cleanup();
     loadPublishing();
 
     const { sent } = await open({});
-    expect(await screen.findByText(say.interrupted(1, 2))).toBeTruthy();
-    expect(await outcomes()).toEqual([say.outcomes.not_done + ASOKWA_SEAT, say.outcomes.published + ASOKWA]);
-    await press(say.goOn(1));
+    expect(await screen.findByText(say.interrupted({ published: 1, total: 2 }))).toBeTruthy();
+    expect(await outcomes()).toEqual([publishOutcomes.not_done + ASOKWA_SEAT, publishOutcomes.published + ASOKWA]);
+    await press(say.goOn({ count: 1 }));
     const asked = await dialog(sayLive.publishQuestion);
     expect([asked.textContent?.includes(ASOKWA), asked.textContent?.includes(ASOKWA_SEAT)]).toEqual([false, true]);
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(1, 1))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 1, total: 1 }))).toBeTruthy();
     expect(sent('POST')).toEqual([{ year_id: 33, constituency_id: 19, election_type_id: 2, mark: expect.anything() }]);
     await press(say.dismiss);
     loadPublishing();
@@ -299,7 +306,7 @@ describe('publishing several', () => {
     await ask();
     await agree(sayLive.publishQuestion);
     await gone(sayLive.publishQuestion);
-    const push = await button(say.publish(0));
+    const push = await button(say.publish({ count: 0 }));
     expect(push.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(push);
     fireEvent.focus(push);
@@ -308,7 +315,7 @@ describe('publishing several', () => {
     expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true, true]);
     expect(sent('POST')).toHaveLength(1);
     slow.give({ data: {}, msg: sayVotes.published });
-    expect(await screen.findByText(say.finished(2, 2))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 2, total: 2 }))).toBeTruthy();
   });
 
   it('goes on after a refusal, which stands in the list and raises no toast', async () => {
@@ -323,8 +330,11 @@ describe('publishing several', () => {
     );
     await ask();
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(1, 2))).toBeTruthy();
-    expect(await outcomes()).toEqual([`${say.outcomes.refused}${ASOKWA}Moved.`, say.outcomes.published + ASOKWA_SEAT]);
+    expect(await screen.findByText(say.finished({ published: 1, total: 2 }))).toBeTruthy();
+    expect(await outcomes()).toEqual([
+      `${publishOutcomes.refused}${ASOKWA}Moved.`,
+      publishOutcomes.published + ASOKWA_SEAT,
+    ]);
     expect(toastFailure).not.toHaveBeenCalled();
   });
 
@@ -334,8 +344,8 @@ describe('publishing several', () => {
     expect(asked.textContent).toContain(sentenceOf(ERROR));
     expect(within(asked).queryAllByRole('checkbox')).toEqual([]);
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
-    expect((await outcomes())[0]).toBe(say.outcomes.held + ASOKWA + say.openError([sentenceOf(ERROR)]));
+    expect(await screen.findByText(say.finished({ published: 0, total: 2 }))).toBeTruthy();
+    expect((await outcomes())[0]).toBe(publishOutcomes.held + ASOKWA + say.openError({ errors: sentenceOf(ERROR) }));
     expect(sent('POST')).toEqual([]);
     expect(toastSuccess).not.toHaveBeenCalled();
   });
@@ -357,15 +367,15 @@ describe('publishing several', () => {
     const asked = await ask();
     fireEvent.click(within(asked).getAllByRole('checkbox')[0] as HTMLElement);
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(1, 2))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 1, total: 2 }))).toBeTruthy();
     const first = { year_id: 33, constituency_id: 19, election_type_id: 1 };
     expect(sent('POST')).toEqual([
       { ...first, findings: [{ code: 'C5', numbers: WARNING.numbers }] },
       { ...first, mark: expect.anything() },
     ]);
     expect(await outcomes()).toEqual([
-      say.outcomes.held + ASOKWA_SEAT + say.unticked([sentenceOf(WARNING)]),
-      say.outcomes.published + ASOKWA,
+      publishOutcomes.held + ASOKWA_SEAT + say.unticked({ warnings: sentenceOf(WARNING) }),
+      publishOutcomes.published + ASOKWA,
     ]);
   });
 
@@ -374,7 +384,7 @@ describe('publishing several', () => {
     await ask();
     now.live = [{ votes: 31, version: 3 }, { votes: 12 }];
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 0, total: 2 }))).toBeTruthy();
     expect((await outcomes())[0]).toContain(
       `${sayConflicts.publishedMeanwhile} ${sayChanged.change({ name: 'Ama', from: '30', to: '31' })}`,
     );
@@ -383,13 +393,13 @@ describe('publishing several', () => {
     await ask();
     now.register = REGISTER;
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 0, total: 2 }))).toBeTruthy();
     expect((await outcomes())[0]).toContain(sayConflicts.publishedMeanwhile);
     await press(say.dismiss);
-    expect((await ask()).textContent).toContain(sayLive.registerBody(REGISTER));
+    expect((await ask()).textContent).toContain(sayLive.registerBody({ totals: totalsText(REGISTER) }));
     now.findings = [ERROR];
     await agree(sayLive.publishQuestion);
-    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect(await screen.findByText(say.finished({ published: 0, total: 2 }))).toBeTruthy();
     expect(sent('POST')).toEqual([]);
   });
 });
@@ -416,12 +426,12 @@ it('publishes all that are ready by one press, of what the filters show, and lis
   openPage(<VotesPage />, '/votes?contests=presidential&region=2', 'votes', 'constituencyVotes');
   await rowsOf(say.heading);
   // A contest that becomes ready while the question is open was not asked about.
-  await press(say.publishReady(2));
-  expect((await dialog(sayLive.publishQuestion)).textContent).toContain(say.publishReadyBody(2));
+  await press(say.publishReady({ count: 2 }));
+  expect((await dialog(sayLive.publishQuestion)).textContent).toContain(say.publishReadyBody({ count: 2 }));
   await agree(sayLive.publishQuestion);
   expect(await outcomes()).toEqual([
-    `${say.outcomes.held}Bekwai, presidentialA warning is not ticked: 9 %.`,
-    `${say.outcomes.published}Asokwa, presidential`,
+    `${publishOutcomes.held}Bekwai, presidentialA warning is not ticked: 9 %.`,
+    `${publishOutcomes.published}Asokwa, presidential`,
   ]);
   expect(server.sent('POST')).toEqual([{ year_id: 33, contest_ids: [1, 2] }]);
 });
@@ -445,7 +455,7 @@ it.each([
   });
   openPage(<VotesPage />, at, 'votes', 'constituencyVotes');
   await rowsOf(say.heading);
-  await button(say.publishReady(count));
+  await button(say.publishReady({ count }));
 });
 
 it('keeps contests with open warnings apart from those that are ready, with the reason in the row', async () => {
@@ -464,14 +474,14 @@ it('keeps contests with open warnings apart from those that are ready, with the 
   });
   openPage(<VotesPage />, '/votes?sort=place', 'votes', 'constituencyVotes');
   expect((await rowsOf(say.heading)).map((row) => row[2])).toEqual([
-    say.states.ready,
-    `${say.states.warnings}9 % were rejected. And 2 more.`,
-    `${say.states.warnings}No totals.`,
-    say.states.validated + say.heldBy.correction,
-    say.states.published + say.errorsOpen(2),
+    boardStates.ready,
+    `${boardStates.warnings}9 % were rejected. And 2 more.`,
+    `${boardStates.warnings}No totals.`,
+    boardStates.validated + heldBy.correction,
+    boardStates.published + say.errorsOpen({ count: 2 }),
   ]);
-  await button(say.stateCount('warnings', 2));
-  await button(say.publishReady(1));
+  await button(say.stateCount({ state: boardStates.warnings, count: 2 }));
+  await button(say.publishReady({ count: 1 }));
   // Those with warnings are ticked one by one in the question.
   expect(screen.getAllByRole('checkbox')).toHaveLength(4);
 });
@@ -493,20 +503,20 @@ it('counts, shows and publishes as ready what the gate lets the person publish, 
   );
   openPage(<VotesPage />, '/votes?sort=place', 'votes', 'constituencyVotes');
   expect((await rowsOf(say.heading)).map((row) => row[2])).toEqual([
-    say.states.ready,
-    say.states.validated + say.heldBy.four_eyes,
-    say.states.validated + say.heldBy.second_source,
-    say.states.validated + say.errorsOpen(1) + say.heldBy.difference,
-    say.states.differs,
+    boardStates.ready,
+    boardStates.validated + heldBy.four_eyes,
+    boardStates.validated + heldBy.second_source,
+    boardStates.validated + say.errorsOpen({ count: 1 }) + heldBy.difference,
+    boardStates.differs,
   ]);
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
-  await button(say.stateCount('validated', 3));
-  await press(say.publishReady(1));
+  await button(say.stateCount({ state: boardStates.validated, count: 3 }));
+  await press(say.publishReady({ count: 1 }));
   await agree(sayLive.publishQuestion);
   await waitFor(() => expect(server.sent('POST')).toEqual([{ year_id: 33, contest_ids: [1] }]));
   // Each that was asked about has a line, also where the answer leaves it out.
-  expect(await outcomes()).toEqual([`${say.outcomes.held}Asokwa, presidential${say.noAnswer}`]);
-  await press(say.stateCount('ready', 1));
+  expect(await outcomes()).toEqual([`${publishOutcomes.held}Asokwa, presidential${say.noAnswer}`]);
+  await press(say.stateCount({ state: boardStates.ready, count: 1 }));
   expect(await places(1)).toEqual(['AsokwaPresidential · Ashanti']);
 });
 
@@ -522,8 +532,8 @@ it('names what was decided without a poll beside what is published, with the num
   openPage(<VotesPage />, '/votes', 'votes', 'constituencyVotes');
   const rows = await rowsOf(say.heading);
   expect(rows.flat().filter((cell) => cell.includes(say.statusNotPublic))).toEqual([
-    say.states.unopposed + say.statusNotPublic,
+    boardStates.unopposed + say.statusNotPublic,
   ]);
   expect(document.body.textContent).toContain('1 of 3 contests published, 1 unopposed, 1 postponed');
-  await button(say.stateCount('published', 1));
+  await button(say.stateCount({ state: boardStates.published, count: 1 }));
 });

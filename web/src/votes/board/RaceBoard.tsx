@@ -1,4 +1,6 @@
 import { isPublishable } from '@election/contract/figures/board';
+import { WITHOUT_POLL } from '@election/contract/figures/contest-status';
+import { series } from '@election/contract/messages/lists';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -14,6 +16,7 @@ import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { Filters } from '../../ui/tables/Filters.tsx';
 import { Pager } from '../../ui/tables/Pager.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { boardSorts, board as say, withoutPoll } from '../sentences.ts';
 import classes from './Board.module.css';
 import { BoardOutlook } from './BoardOutlook.tsx';
 import { SORTS } from './board-rows.ts';
@@ -22,7 +25,6 @@ import { PublishOutcomes } from './PublishOutcomes.tsx';
 import { usePublishing } from './publishing.ts';
 import { Runoff } from './Runoff.tsx';
 import { StateBar } from './StateBar.tsx';
-import * as say from './sentences.ts';
 import { type Board, useBoard } from './use-board.ts';
 import { usePublishReady } from './use-publish-ready.tsx';
 import { usePublishSeveral } from './use-publish-several.tsx';
@@ -77,7 +79,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
         </BoardFilters>
         <DataTable
           label={say.heading}
-          columns={publishes ? [selectColumn(view.rows ?? [], selection), ...boardColumns] : boardColumns}
+          columns={publishes ? [selectColumn(view.rows ?? [], selection), ...boardColumns()] : boardColumns()}
           rows={view.rows}
           rowKey={({ contest_id }) => contest_id}
           rowState={({ contest_id, state }) =>
@@ -99,6 +101,16 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   );
 }
 
+/** "274 of 275 contests published, 1 postponed": each number is that of its state. */
+function publishedText(counts: Board['counts'] & object): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const apart = WITHOUT_POLL.filter((state) => counts[state] > 0);
+  return series([
+    say.publishedOf({ published: counts.published, total }),
+    ...apart.map((state) => withoutPoll[state]({ count: counts[state] })),
+  ]);
+}
+
 const Head = ({ counts }: Pick<Board, 'counts'>) => (
   <div className={classes.title}>
     <Title order={2} size="h4">
@@ -106,7 +118,7 @@ const Head = ({ counts }: Pick<Board, 'counts'>) => (
     </Title>
     {counts && (
       <Text size="sm" c="dimmed" role="status">
-        {say.publishedOf(counts)}
+        {publishedText(counts)}
       </Text>
     )}
   </div>
@@ -125,10 +137,10 @@ interface PublishButtonsProps {
 const PublishButtons = ({ ready, selected, running, onReady, onSelected }: PublishButtonsProps) => (
   <Group gap="xs" ms="auto">
     <ReasonedButton can={running ? say.isRunning : ready > 0 || say.noneReady} variant="default" onClick={onReady}>
-      {say.publishReady(ready)}
+      {say.publishReady({ count: ready })}
     </ReasonedButton>
     <ReasonedButton can={running ? say.isRunning : selected > 0 || say.selectFirst} onClick={onSelected}>
-      {say.publish(selected)}
+      {say.publish({ count: selected })}
     </ReasonedButton>
   </Group>
 );
@@ -171,7 +183,7 @@ function BoardFilters({ board, fixedRegion, children }: BoardFiltersProps) {
       )}
       <Dropdown
         label={say.sortBy}
-        options={SORTS.map((value) => ({ value, label: say.sorts[value] }))}
+        options={SORTS.map((value) => ({ value, label: boardSorts[value] }))}
         value={sort}
         onChange={board.chooseSort}
       />

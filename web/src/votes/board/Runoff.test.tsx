@@ -9,8 +9,8 @@ import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
+import { runoff as say } from '../sentences.ts';
 import { Runoff } from './Runoff.tsx';
-import * as say from './runoff-sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -35,7 +35,7 @@ const round = (votes: readonly number[], more: Partial<FirstRound> = {}): FirstR
   runoff: [],
   ...more,
 });
-const both = ['Candidate 1', 'Candidate 2'];
+const both = 'Candidate 1 and Candidate 2';
 const stand = { ...mark(71), name: 'Candidate 1', party: { ...party, id: 1 } };
 const against = { ...mark(72), name: 'Candidate 2', party: { ...party, id: 2 } };
 
@@ -64,29 +64,29 @@ const section = () => screen.findByRole('region', { name: say.heading });
 
 it('offers a run-off with the first two where no one has more than half, and opens it after a question', async () => {
   const server = await show(round([4500, 3500, 2000]));
-  expect((await section()).textContent).toContain(say.nobodyHas(10_000, 50));
+  expect((await section()).textContent).toContain(say.nobodyHas({ share: 'half', percent: 50, valid: 10_000 }));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Candidate 1P4,500 · 45.00%',
     'Candidate 2P3,500 · 35.00%',
   ]);
   await press(say.open);
-  expect((await dialog(say.question)).textContent).toContain(say.body(both));
+  expect((await dialog(say.question)).textContent).toContain(say.body({ names: both }));
   await press(say.open, await dialog(say.question));
-  expect(await screen.findByText(say.isOpen(both), { exact: false })).toBeTruthy();
+  expect(await screen.findByText(say.isOpen({ names: both }), { exact: false })).toBeTruthy();
   expect(server.sent('POST')).toEqual([{ year_id: 33, candidate_ids: [1, 2] }]);
   expect(toastSuccess).toHaveBeenCalledWith(runoffDone.opened);
 });
 
 it('leaves the choice among equals to people: one of those who share the second place', async () => {
   const server = await show(round([4000, 3000, 3000]));
-  expect((await section()).textContent).toContain(say.level(1, 50));
+  expect((await section()).textContent).toContain(say.tiedSecond({ share: 'half', percent: 50 }));
   expect((await button(say.open)).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByLabelText('Candidate 3'));
   fireEvent.click(screen.getByLabelText('Candidate 2'));
   // Three are one too many.
   expect((await button(say.open)).getAttribute('aria-disabled')).toBe('true');
   fireEvent.pointerEnter(await button(say.open));
-  expect(await screen.findByText(say.chooseFirst(1))).toBeTruthy();
+  expect(await screen.findByText(say.chooseFirst({ places: 1 }))).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Candidate 2'));
   await press(say.open);
   await press(say.open, await dialog(say.question));
@@ -112,7 +112,7 @@ it('is not read by people who manage no candidates', async () => {
 it('says who stands in it, and is taken back after a question', async () => {
   const server = await show(round([4500, 3500, 2000], { runoff: [stand, against] }));
   const shown = await section();
-  expect(shown.textContent).toContain(say.isOpen(both));
+  expect(shown.textContent).toContain(say.isOpen({ names: both }));
   expect(shown.textContent).not.toContain(say.noLonger);
   await press(say.remove);
   await press(sayUi.yes, await dialog(say.removeQuestion));

@@ -1,5 +1,6 @@
 import type { CandidateMark } from '@election/contract/ballots/candidates';
 import { contract } from '@election/contract/contract';
+import { listed } from '@election/contract/messages/lists';
 import { type FirstRound, outcomeOf, runoffCan } from '@election/contract/results/runoff';
 import { Anchor, Checkbox, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -14,8 +15,8 @@ import { Reading } from '../../ui/feedback/Reading.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { FigureText } from '../../ui/fields/FigureText.tsx';
 import { formatShare } from '../../ui/fields/figures.ts';
+import { runoff as say } from '../sentences.ts';
 import classes from './Runoff.module.css';
-import * as say from './runoff-sentences.ts';
 
 const { electionTypes, runoff, board, results } = contract;
 const REFRESHES = { refreshes: [...REFERENCE_READS, electionTypes.list, runoff.read, board.list, results.national] };
@@ -51,12 +52,12 @@ function Offer({ year_id, first }: RunoffProps) {
   const rows = first.candidates.filter(({ candidate }) => named.includes(candidate.id) || tied.includes(candidate.id));
   const places = 2 - named.length;
   const nameOf = (id: number) => rows.find(({ candidate }) => candidate.id === id)?.candidate.name ?? '';
-  const ruling = chosen.length === 2 ? runoffCan(chosen, first) : say.chooseFirst(places);
+  const ruling = chosen.length === 2 ? runoffCan(chosen, first) : say.chooseFirst({ places });
 
   const ask = () =>
     void confirm({
       title: say.question,
-      body: <Text>{say.body(chosen.map(nameOf))}</Text>,
+      body: <Text>{say.body({ names: listed(chosen.map(nameOf)) })}</Text>,
       yes: say.open,
       run: () => open.run({ year_id, candidate_ids: chosen }),
     });
@@ -65,9 +66,7 @@ function Offer({ year_id, first }: RunoffProps) {
       <Title order={2} size="h5">
         {say.due}
       </Title>
-      <Text size="sm">
-        {tied.length > 0 ? say.level(places, first.majority_percent) : say.nobodyHas(valid, first.majority_percent)}
-      </Text>
+      <Text size="sm">{reasonText(tied.length > 0 ? places : null, valid, first.majority_percent)}</Text>
       <ul className={classes.named}>
         {rows.map(({ candidate, votes }) => (
           <li key={candidate.id}>
@@ -101,15 +100,22 @@ function Offer({ year_id, first }: RunoffProps) {
   );
 }
 
+/** Why there is a run-off. @param places that a tie leaves open; null without a tie */
+function reasonText(places: number | null, valid: number, percent: number): string {
+  const share = { share: percent === 50 ? 'half' : 'more', percent };
+  if (places === null) return say.nobodyHas({ ...share, valid });
+  return places === 1 ? say.tiedSecond(share) : say.tiedFirst(share);
+}
+
 /** Who stands in the run-off, and whether the votes of the first round still name these two. */
 function Opened({ year_id, first }: RunoffProps) {
   const confirm = useConfirm();
   const remove = useWrite(runoff.remove, REFRESHES);
-  const names = first.runoff.map(({ name }) => name);
+  const names = listed(first.runoff.map(({ name }) => name));
   const ask = () =>
     void confirm({
       title: say.removeQuestion,
-      body: <Text>{say.removeBody(names)}</Text>,
+      body: <Text>{say.removeBody({ names })}</Text>,
       danger: true,
       run: () => remove.run({ id: year_id }),
     });
@@ -117,7 +123,7 @@ function Opened({ year_id, first }: RunoffProps) {
     <section className={classes.runoff} aria-label={say.heading}>
       <Group gap="xs" justify="space-between">
         <Text>
-          {say.isOpen(names)}{' '}
+          {say.isOpen({ names })}{' '}
           <Anchor component={Link} td="underline" to={{ pathname: to('runoffCandidates'), search: `?year=${year_id}` }}>
             {say.candidates}
           </Anchor>

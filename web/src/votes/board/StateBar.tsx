@@ -1,8 +1,8 @@
 import { BOARD_STATES, type BoardState } from '@election/contract/figures/board';
 import { WITHOUT_POLL } from '@election/contract/figures/contest-status';
 import { StateBar as Bar } from '../../ui/tables/StateBar.tsx';
+import { boardHints, boardStates, board as say } from '../sentences.ts';
 import { MARKS } from './BoardBadge.tsx';
-import * as say from './sentences.ts';
 
 interface StateBarProps {
   counts: Record<BoardState, number>;
@@ -23,9 +23,9 @@ export const StateBar = ({ counts, chosen, onChoose }: StateBarProps) => (
     parts={BOARD_STATES.filter((state) => isShown(state, counts) || state === chosen).map((state) => ({
       ...MARKS[state],
       state,
-      name: say.states[state],
-      label: say.stateCount(state, counts[state]),
-      hint: say.stateHints[state],
+      name: boardStates[state],
+      label: say.stateCount({ state: boardStates[state], count: counts[state] }),
+      hint: boardHints[state],
       count: counts[state],
     }))}
     chosen={chosen}

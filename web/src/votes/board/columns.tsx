@@ -7,9 +7,9 @@ import { to } from '../../app/paths.ts';
 import { election as sayElection } from '../../app/sentences.ts';
 import { Age } from '../../ui/feedback/Age.tsx';
 import type { Column } from '../../ui/tables/DataTable.tsx';
+import { heldBy, board as say } from '../sentences.ts';
 import classes from './Board.module.css';
 import { BoardBadge } from './BoardBadge.tsx';
-import * as say from './sentences.ts';
 
 /** "Ablekuma West, presidential". */
 export const contestName = (contest: BoardContest): string =>
@@ -34,7 +34,11 @@ function ContestLink({ contest }: { contest: BoardContest }) {
   );
 }
 
-export const boardColumns: readonly Column<BoardContest>[] = [
+/** The first warning, and how many more there are. */
+const warningsText = ([first = '', ...more]: readonly string[]): string =>
+  more.length > 0 ? say.moreWarnings({ first, count: more.length }) : first;
+
+export const boardColumns = (): Column<BoardContest>[] => [
   {
     key: 'contest',
     title: say.contest,
@@ -49,9 +53,9 @@ export const boardColumns: readonly Column<BoardContest>[] = [
       <span className={classes.state}>
         <BoardBadge state={state} errors={errors} />
         {!status_is_public && <span className={classes.errors}>{say.statusNotPublic}</span>}
-        {errors > 0 && <span className={classes.errors}>{say.errorsOpen(errors)}</span>}
-        {state === 'warnings' && <span className={classes.held}>{say.warningsOpen(warnings)}</span>}
-        {state === 'validated' && held_by && <span className={classes.held}>{say.heldBy[held_by]}</span>}
+        {errors > 0 && <span className={classes.errors}>{say.errorsOpen({ count: errors })}</span>}
+        {state === 'warnings' && <span className={classes.held}>{warningsText(warnings)}</span>}
+        {state === 'validated' && held_by && <span className={classes.held}>{heldBy[held_by]}</span>}
       </span>
     ),
   },
@@ -65,9 +69,13 @@ export const boardColumns: readonly Column<BoardContest>[] = [
   {
     key: 'providers',
     title: say.providers,
-    cell: ({ providers, pending }) => <span className={classes.short}>{say.providersOf(providers, pending)}</span>,
+    cell: ({ providers, pending }) => (
+      <span className={classes.short}>
+        {pending > 0 ? say.waitingOf({ waiting: pending, all: providers }) : providers}
+      </span>
+    ),
   },
-  { key: 'live', title: say.live, cell: ({ live, candidates }) => say.liveOf(live, candidates) },
+  { key: 'live', title: say.live, cell: ({ live, candidates }) => say.liveOf({ live, candidates }) },
 ];
 
 interface Selection {
@@ -98,7 +106,7 @@ export function selectColumn(
     cell: (contest) =>
       isPublishable(contest) && (
         <Checkbox
-          aria-label={say.select(contestName(contest))}
+          aria-label={say.select({ name: contestName(contest) })}
           checked={selected.has(contest.contest_id)}
           disabled={disabled}
           onChange={(event) =>

@@ -4,10 +4,9 @@ import { Text } from '@mantine/core';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
-import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
+import { board as say, live as sayLive } from '../sentences.ts';
 import { type Outcome, setPublishing } from './publishing.ts';
-import * as say from './sentences.ts';
 
 /** Asks, then publishes the contests that were asked about by one call; each passes its own gate, and the outcomes are listed. */
 export function usePublishReady(year_id: number | null) {
@@ -18,7 +17,7 @@ export function usePublishReady(year_id: number | null) {
   return (ready: readonly BoardContest[]) =>
     confirm({
       title: sayLive.publishQuestion,
-      body: <Text>{say.publishReadyBody(ready.length)}</Text>,
+      body: <Text>{say.publishReadyBody({ count: ready.length })}</Text>,
       run: async () => {
         if (year_id === null) return;
         const report = (outcomes: Outcome[], isRunning: boolean) =>

@@ -9,14 +9,12 @@ import { problemOf } from '../../ui/feedback/problem.ts';
 import { toastSuccess } from '../../ui/feedback/toasts.ts';
 import { movedSince } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
 import { openOf } from '../findings/order.ts';
-import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
+import { board as say, conflicts as sayConflicts, live as sayLive } from '../sentences.ts';
 import { AskedContests } from './AskedContests.tsx';
 import { type Asked, tickKey } from './asked.ts';
 import { type Outcome, setPublishing } from './publishing.ts';
-import * as say from './sentences.ts';
 
 const SILENT = { refreshes: [], success: false, quiet: true } as const;
 
@@ -38,10 +36,10 @@ export function usePublishSeveral(year_id: number | null) {
     const changes = movedSince(before, now);
     if (changes.length > 0) return { result: 'held', why: [sayConflicts.publishedMeanwhile, ...changes].join(' ') };
     const errors = openOf(now.findings, 'error');
-    if (errors.length > 0) return { result: 'held', why: say.openError(errors.map(sentenceOf)) };
+    if (errors.length > 0) return { result: 'held', why: say.openError({ errors: errors.map(sentenceOf).join(' ') }) };
     const warnings = openOf(now.findings, 'warning');
     const left = warnings.filter((warning) => !ticked.has(tickKey(contest, warning)));
-    if (left.length > 0) return { result: 'held', why: say.unticked(left.map(sentenceOf)) };
+    if (left.length > 0) return { result: 'held', why: say.unticked({ warnings: left.map(sentenceOf).join(' ') }) };
     if (warnings.length > 0) {
       await decide.run({ ...key, findings: warnings.map(({ code, numbers }) => ({ code, numbers })) });
     }

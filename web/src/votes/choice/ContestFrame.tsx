@@ -4,11 +4,10 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { afterFirstScreen, lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
-import * as sayVotes from '../sentences.ts';
+import { choice as say, votes as sayVotes } from '../sentences.ts';
 import classes from './ContestLine.module.css';
 import { ContestLine } from './ContestLine.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
-import * as say from './sentences.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
 import { WorkSwitch } from './WorkSwitch.tsx';
 

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { typeLabel } from '../../app/election/election-types.ts';
 import type { ContestDetails } from '../contest.ts';
+import { choice as say } from '../sentences.ts';
 import classes from './ContestLine.module.css';
-import * as say from './sentences.ts';
 
 interface ContestLineProps {
   contest: ContestDetails;
@@ -33,7 +33,9 @@ export function ContestLine({ contest, opened, onToggle, controls }: ContestLine
       aria-controls={controls}
       onClick={onToggle}
     >
-      <span className={classes.name}>{say.contestLine(constituency.name, typeLabel[type])}</span>
+      <span className={classes.name}>
+        {say.contestLine({ constituency: constituency.name, type: typeLabel[type] })}
+      </span>
       <IconChevronDown size={20} className={classes.mark} aria-hidden />
     </UnstyledButton>
   );

@@ -5,8 +5,8 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { HELP_KEY, useKeys } from '../../ui/hooks/use-keys.ts';
 import { useOnce } from '../../ui/hooks/use-once.ts';
+import { keys as say } from '../sentences.ts';
 import classes from './KeyHelp.module.css';
-import * as say from './key-sentences.ts';
 import { neighbourOf } from './neighbour.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
 

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { to } from '../../app/paths.ts';
+import { choice as say } from '../sentences.ts';
 import classes from './LevelSwitch.module.css';
-import * as say from './sentences.ts';
 
 interface LevelSwitchProps {
   level: 'constituency' | 'station';

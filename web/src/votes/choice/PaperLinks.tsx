@@ -3,11 +3,12 @@ import { Anchor, Group } from '@mantine/core';
 import { type ContestDetails, placeName } from '../contest.ts';
 import classes from '../Votes.module.css';
 
-const FILES = [
-  ['.pdf', sayPaper.pdf],
-  ['.xlsx', sayPaper.spreadsheet],
-  ['/declaration.pdf', sayPaper.declaration],
-] as const;
+const files = () =>
+  [
+    ['.pdf', sayPaper.pdf],
+    ['.xlsx', sayPaper.spreadsheet],
+    ['/declaration.pdf', sayPaper.declaration],
+  ] as const;
 
 /** What is published of a contest as files to print, and the form to sign. They are public. Not on a phone. */
 export function PaperLinks({ contest }: { contest: ContestDetails }) {
@@ -15,7 +16,7 @@ export function PaperLinks({ contest }: { contest: ContestDetails }) {
   return (
     <nav aria-label={sayPaper.heading} className={classes.paper}>
       <Group gap="md">
-        {FILES.map(([ending, word]) => (
+        {files().map(([ending, word]) => (
           <Anchor
             key={ending}
             href={`/results/constituencies/${constituency.slug}${ending}?year=${year_id}&type=${type}`}

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { choice as say } from '../sentences.ts';
 import classes from './LevelSwitch.module.css';
-import * as say from './sentences.ts';
 import { useWork } from './use-work.ts';
 
 /** Switches between checking the figures of a contest and entering own ones, for people who may do both. */

@@ -6,7 +6,7 @@ import { sortedBy } from '../../app/election/years.ts';
 import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
-import * as say from './sentences.ts';
+import { choice as say } from '../sentences.ts';
 import { usePlaceChoice } from './use-place-choice.ts';
 
 /** The contest of a constituency: the place is in the path, year and election type are in the query. */

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { conflicts as say } from '../sentences.ts';
 import classes from './Conflicts.module.css';
-import * as say from './sentences.ts';
 
 /** One figure that two people changed; its sentence names both figures. */
 export interface Conflict {
@@ -68,7 +68,7 @@ const Choice = ({ conflict: { name, theirs, mine }, own, onChoose }: ChoiceProps
   <SegmentedControl
     fullWidth
     mt="xxs"
-    aria-label={say.choiceOf(name)}
+    aria-label={say.choiceOf({ name })}
     data={[{ value: 'theirs', label: theirs }, ...(mine === undefined ? [] : [{ value: 'mine', label: mine }])]}
     value={own ? 'mine' : 'theirs'}
     onChange={(value) => onChoose(value === 'mine')}

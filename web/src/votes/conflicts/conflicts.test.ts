@@ -1,8 +1,8 @@
 import type { CandidateVotes, EntryStatus } from '@election/contract/figures/votes';
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '../deciding/providers.ts';
+import { conflicts as say } from '../sentences.ts';
 import { compareEntries, compareLive, type SentVote } from './conflicts.ts';
-import * as say from './sentences.ts';
 
 const result = (id: number, votes: number, version: number): CandidateVotes => ({
   candidate: {
@@ -38,9 +38,9 @@ describe('live values', () => {
       {
         id: 1,
         name: 'Candidate 1',
-        sentence: say.liveChanged('311', '320'),
-        theirs: say.keepLive('320'),
-        mine: say.replaceLive('311'),
+        sentence: say.liveChanged({ mine: '311', now: '320' }),
+        theirs: say.keepLive({ now: '320' }),
+        mine: say.replaceLive({ mine: '311' }),
       },
     ]);
   });
@@ -74,9 +74,11 @@ describe('entries', () => {
 
   it('conflict where their provider has sent another figure', () => {
     const [conflict] = compareEntries(seen, [provider(320)], nameOf, 'approved')?.conflicts ?? [];
-    expect(conflict).toMatchObject({ sentence: say.entryChanged('Ama Owusu', '311', '320') });
-    expect(conflict?.mine).toBe(say.acceptNow('320'));
-    expect(compareEntries(seen, [provider(320)], nameOf, 'declined')?.conflicts[0]?.mine).toBe(say.declineNow('320'));
+    expect(conflict).toMatchObject({ sentence: say.entryChanged({ agent: 'Ama Owusu', seen: '311', now: '320' }) });
+    expect(conflict?.mine).toBe(say.acceptNow({ now: '320' }));
+    expect(compareEntries(seen, [provider(320)], nameOf, 'declined')?.conflicts[0]?.mine).toBe(
+      say.declineNow({ now: '320' }),
+    );
   });
 
   it('do not conflict where they are unchanged or decided on: the refusal is shown', () => {
@@ -101,9 +103,9 @@ describe('entries', () => {
       {
         id: 1,
         name: 'Candidate 1',
-        sentence: say.entryChanged('Ama Owusu', '311', '320'),
+        sentence: say.entryChanged({ agent: 'Ama Owusu', seen: '311', now: '320' }),
         theirs: say.leaveEntry,
-        mine: say.acceptNow('320'),
+        mine: say.acceptNow({ now: '320' }),
       },
     ]);
     expect(found?.resolve(chosen())).toEqual(votes.slice(1));

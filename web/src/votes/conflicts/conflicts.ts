@@ -2,8 +2,8 @@ import type { Decision } from '@election/contract/figures/transitions';
 import type { CandidateVotes } from '@election/contract/figures/votes';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import type { Provider } from '../deciding/providers.ts';
+import { conflicts as say } from '../sentences.ts';
 import type { Conflict } from './Choices.tsx';
-import * as say from './sentences.ts';
 import type { Comparison } from './use-confirmed-write.ts';
 
 /** A figure to become the live value, with the version of the live value that it replaces; 0 where there was none. */
@@ -49,9 +49,9 @@ function liveConflicts(votes: readonly SentVote[], now: readonly CandidateVotes[
       {
         id,
         name: candidate.name,
-        sentence: say.liveChanged(mine, current),
-        theirs: say.keepLive(current),
-        mine: say.replaceLive(mine),
+        sentence: say.liveChanged({ mine, now: current }),
+        theirs: say.keepLive({ now: current }),
+        mine: say.replaceLive({ mine }),
       },
     ];
   });
@@ -76,9 +76,9 @@ export function compareEntries(
       {
         id: vote.candidate_id,
         name: nameOf(vote.candidate_id),
-        sentence: say.entryChanged(provider.name, formatFigure(vote.vote_count), current),
+        sentence: say.entryChanged({ agent: provider.name, seen: formatFigure(vote.vote_count), now: current }),
         theirs: say.leaveEntry,
-        mine: decision === 'declined' ? say.declineNow(current) : say.acceptNow(current),
+        mine: decision === 'declined' ? say.declineNow({ now: current }) : say.acceptNow({ now: current }),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { conflicts as say } from '../sentences.ts';
 import type { Conflict } from './Choices.tsx';
-import * as say from './sentences.ts';
 
 // Loaded before the dialog opens: without its choices it would have an answer and no question.
 export const loadChoices = () => import('./Choices.tsx');

@@ -12,10 +12,9 @@ import { ExplanationFields, makeExplanation } from '../../app/election/explanati
 import { records as sayChanged } from '../../app/sentences.ts';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
-import * as sayAsking from '../asking/sentences.ts';
 import { type ContestDetails, contestKey, placeKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
-import * as say from './sentences.ts';
+import { changedParts, publications, corrections as say, asking as sayAsking } from '../sentences.ts';
 
 const { corrections } = contract;
 
@@ -48,8 +47,8 @@ function useWithdraw(contest: ContestDetails) {
 
   const question = ({ version, figures }: Standing) => {
     const explanation = makeExplanation();
-    const bodyOf = station ? say.stationBody : say.body;
     const votes = figures.reduce((sum, figure) => sum + figure.votes, 0);
+    const leaving = { at: placeName(contest), candidates: figures.length, votes };
     return {
       title: say.question,
       danger: true,
@@ -58,7 +57,7 @@ function useWithdraw(contest: ContestDetails) {
       body: (
         <Stack gap="sm">
           <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
-            <Text size="sm">{bodyOf(placeName(contest), figures.length, votes)}</Text>
+            <Text size="sm">{station ? say.stationBody(leaving) : say.body(leaving)}</Text>
           </Alert>
           <Text size="sm">{say.stays}</Text>
           <ExplanationFields explanation={explanation} />
@@ -89,11 +88,11 @@ function standingChanges(before: Standing, now: Standing): string[] {
     const [from, to] = [known.get(id), present.get(id)];
     return from === to
       ? []
-      : [sayChanged.change({ name: sayAsking.publicFigure(name), from: formatFigure(from), to: formatFigure(to) })];
+      : [sayChanged.change({ name: sayAsking.publicFigure({ name }), from: formatFigure(from), to: formatFigure(to) })];
   });
   if (before.publication !== now.publication) {
-    const [from, to] = [before, now].map(({ publication }) => sayAsking.publications[publication]);
+    const [from, to] = [before, now].map(({ publication }) => publications[publication]);
     lines.unshift(sayChanged.change({ name: sayAsking.publication, from: from ?? '', to: to ?? '' }));
   }
-  return lines.length > 0 ? lines : [sayAsking.parts.publication];
+  return lines.length > 0 ? lines : [changedParts.publication];
 }

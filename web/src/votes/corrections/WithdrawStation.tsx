@@ -7,8 +7,8 @@ import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { sortedStations } from '../choice/use-station-choice.ts';
 import { type ContestDetails, placeKey } from '../contest.ts';
+import { corrections as say } from '../sentences.ts';
 import classes from './Corrections.module.css';
-import * as say from './sentences.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
 
 /** A polling station of the contest is chosen, and what is public of it is taken back. */
@@ -29,7 +29,7 @@ export function WithdrawStation({ contest }: { contest: ContestDetails }) {
             label={say.station}
             options={sortedStations(stations.data).map(({ id, code, name }) => ({
               value: id,
-              label: say.stationOption(code, name),
+              label: say.stationOption({ code, name }),
             }))}
             value={chosen}
             onChange={setChosen}

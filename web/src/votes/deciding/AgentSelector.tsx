@@ -2,8 +2,8 @@ import { idOf, useQueryValue } from '../../app/use-query-value.ts';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { useAgents } from '../queries.ts';
+import { deciding as say } from '../sentences.ts';
 import { firstProvider, providersAt } from './providers.ts';
-import * as say from './sentences.ts';
 
 /** The providers of a contest, and the one whose figures come first: that of the URL, else one with a pending entry. */
 export function useAgentChoice(contest: ContestDetails) {

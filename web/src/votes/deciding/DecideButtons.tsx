@@ -1,7 +1,7 @@
 import type { Ruling } from '@election/contract/figures/rules';
 import { DECISIONS, type Decision } from '@election/contract/figures/transitions';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
-import type { DecisionWords } from './sentences.ts';
+import type { DecisionWords } from './decision-words.ts';
 
 interface DecideButtonsProps {
   candidate: { name: string };

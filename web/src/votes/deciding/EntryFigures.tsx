@@ -3,10 +3,9 @@ import { UnstyledButton } from '@mantine/core';
 import { FigureText } from '../../ui/fields/FigureText.tsx';
 import { formatDifference, formatFigure } from '../../ui/fields/figures.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
-import * as sayVotes from '../sentences.ts';
+import { deciding as say, votes as sayVotes } from '../sentences.ts';
 import classes from './Deciding.module.css';
 import { Difference } from './Difference.tsx';
-import * as say from './sentences.ts';
 
 interface Entry {
   agent: string;
@@ -29,7 +28,7 @@ export function TakenFigure({ entry, fromAnother, headStatus }: TakenFigureProps
     <span className={classes.taken}>
       <span className={classes.figure}>{formatFigure(entry.votes)}</span>
       {entry.status !== headStatus && <EntryBadge status={entry.status} />}
-      {fromAnother && <span className={classes.from}>{say.takenFrom(entry.agent)}</span>}
+      {fromAnother && <span className={classes.from}>{say.takenFrom({ agent: entry.agent })}</span>}
     </span>
   );
 }
@@ -48,12 +47,14 @@ interface OtherFigureProps {
 export function OtherFigure({ entry, taken, candidate, pressed, onTake }: OtherFigureProps) {
   if (!entry) return <FigureText value={null} missing={sayVotes.agentMissing} />;
   const difference = entry.votes - (taken ?? entry).votes;
-  const differs = difference === 0 ? null : formatDifference(difference);
+  const told = { agent: entry.agent, votes: formatFigure(entry.votes), name: candidate.name };
   return (
     <UnstyledButton
       className={classes.other}
       aria-pressed={pressed}
-      aria-label={say.takeFigure(entry.agent, formatFigure(entry.votes), differs, candidate.name)}
+      aria-label={
+        difference === 0 ? say.takeFigure(told) : say.takeOther({ ...told, difference: formatDifference(difference) })
+      }
       onClick={onTake}
     >
       {formatFigure(entry.votes)}

@@ -1,17 +1,16 @@
 import type { EntryStatus } from '@election/contract/figures/votes';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/tables/DataTable.tsx';
-import { EntryBadge, entryWord } from '../EntryBadge.tsx';
-import * as sayVotes from '../sentences.ts';
+import { EntryBadge } from '../EntryBadge.tsx';
+import { entryStates, deciding as say, votes as sayVotes } from '../sentences.ts';
 import classes from './Deciding.module.css';
 import { Differs } from './Differs.tsx';
 import { OtherFigure, TakenFigure } from './EntryFigures.tsx';
 import { type Provider, statusOf } from './providers.ts';
 import type { CandidateRow, Entry } from './rows.ts';
-import * as say from './sentences.ts';
 
 /** The candidate's name, marked where agents differ. */
-export const candidateColumn: Column<CandidateRow> = {
+export const candidateColumn = (): Column<CandidateRow> => ({
   key: 'candidate',
   title: sayVotes.candidate,
   cell: ({ candidate, differs }) => (
@@ -20,11 +19,11 @@ export const candidateColumn: Column<CandidateRow> = {
     </span>
   ),
   cardHead: true,
-};
+});
 
 /** The figure that a decision is about. */
 export const takenColumn = (agent: Provider | undefined): Column<CandidateRow> => {
-  const name = agent ? say.chosenAgent(agent.name) : say.noAgent;
+  const name = agent ? say.chosenAgent({ name: agent.name }) : say.noAgent;
   const status = agent ? statusOf(agent) : null;
   return {
     key: 'taken',
@@ -37,7 +36,7 @@ export const takenColumn = (agent: Provider | undefined): Column<CandidateRow> =
 
 /** In a card, which has no head: the name of an agent and the status. */
 const cardLabelOf = (name: string, status: EntryStatus | null): string =>
-  status ? `${name} · ${entryWord(status)}` : name;
+  status ? `${name} · ${entryStates[status]}` : name;
 
 /** The name of an agent above the figures, with the status that all of them have. */
 const AgentHead = ({ name, status }: { name: string; status: EntryStatus | null }) => (

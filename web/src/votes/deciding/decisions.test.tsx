@@ -14,9 +14,9 @@ import { CONTEST_AT, entered, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
-import * as sayVotes from '../sentences.ts';
+import { deciding as say, votes as sayVotes } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
+import { decisionWords } from './decision-words.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const words = { approved: say.validating, ...say.otherDecisions };
+const words = decisionWords(false);
 const stateFor = (decision: Decision) =>
   ENTRY_STATUSES.find((state) => typeof ENTRY_TRANSITIONS[decision][state] === 'string') ?? 'pending';
 
@@ -37,7 +37,7 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
   expect((await button(`${label}: Ama`)).textContent).toBe(label);
   await press(`${label}: Ama`);
   const asked = await dialog(question);
-  expect(asked.textContent).toContain(after('', 1));
+  expect(asked.textContent).toContain(after({ at: '', count: 1 }));
   const reason = asked.querySelector('textarea');
   if (reason) fireEvent.input(reason, { target: { value: 'Seen' } });
   await agree(question);

@@ -3,6 +3,7 @@ import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/p
 import { expect, it } from 'vitest';
 import { station } from '../../testing/places.ts';
 import type { ContestDetails } from '../contest.ts';
+import { deciding as say } from '../sentences.ts';
 import { firstProvider, providersAt } from './providers.ts';
 import {
   type CandidateRow,
@@ -14,7 +15,6 @@ import {
   sumOf,
   takenFigures,
 } from './rows.ts';
-import * as say from './sentences.ts';
 
 const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
 const candidate = (id: number) => ({

@@ -9,8 +9,8 @@ import type { Figure } from '../../ui/fields/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';
 import { checkedRows } from '../editing/live-rows.ts';
 import { figuresOf } from '../findings/check-figures.ts';
+import { deciding as say } from '../sentences.ts';
 import type { Provider } from './providers.ts';
-import * as say from './sentences.ts';
 
 /** One provider's figure for one candidate. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { Column } from '../../ui/tables/DataTable.tsx';
-import * as say from './sentences.ts';
+import { deciding as say } from '../sentences.ts';
 
 interface Row {
   candidate: { id: number; name: string };
@@ -26,7 +26,7 @@ export function selectColumn<R extends Row>(
     ),
     cell: ({ candidate: { id, name } }) => (
       <Checkbox
-        aria-label={say.selectRow(name)}
+        aria-label={say.selectRow({ name })}
         checked={selected.has(id)}
         onChange={() => onSelect(new Set([...selected].filter((one) => one !== id).concat(selected.has(id) ? [] : id)))}
       />

@@ -15,15 +15,12 @@ import { Afterwards } from '../findings/Afterwards.tsx';
 import { confirmLower } from '../findings/confirm-lower.tsx';
 import { makeReason, ReasonField } from '../findings/ReasonField.tsx';
 import { useDecide, useFiguresNow } from '../queries.ts';
+import { deciding as say } from '../sentences.ts';
+import { type DecisionWords, decisionWords } from './decision-words.ts';
 import { providersAt } from './providers.ts';
 import { type CandidateRow, canDecide, sumOf } from './rows.ts';
-import * as say from './sentences.ts';
 
-/** Super admins approve, admins and correspondents validate; both set the live value. */
-export function useDecisionWords(): Record<Decision, say.DecisionWords> {
-  const may = useMay();
-  return { approved: may('votes.publish') ? say.approving : say.validating, ...say.otherDecisions };
-}
+export const useDecisionWords = (): Record<Decision, DecisionWords> => decisionWords(useMay()('votes.publish'));
 
 /**
  * Asks and decides on the taken figures of rows, at the constituency or at a polling station. Answers whether it was done.
@@ -104,7 +101,7 @@ interface DecisionLinesProps {
   rows: readonly CandidateRow[];
   leftOut: number;
   /** What comes of it. */
-  after: say.DecisionWords['after'];
+  after: DecisionWords['after'];
 }
 
 /** What the decision changes, row by row. */
@@ -114,18 +111,18 @@ const DecisionLines = ({ at, rows, leftOut, after }: DecisionLinesProps) => {
     <>
       {rows.map(({ candidate, taken, live }) => (
         <Text key={candidate.id} size="sm">
-          {taken && say.decideLine(candidate.name, taken.agent, formatFigure(taken.votes))}
-          {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
+          {taken && say.decideLine({ name: candidate.name, agent: taken.agent, votes: formatFigure(taken.votes) })}
+          {live && ` · ${say.liveWas({ votes: formatFigure(live.votes) })}`}
         </Text>
       ))}
       {rows.length > 1 && (
         <Text size="sm" fw={650}>
-          {say.decideTotal(formatFigure(sumOf(rows, ({ taken }) => taken)))}
-          {wasLive !== null && ` · ${say.liveWas(formatFigure(wasLive))}`}
+          {say.decideTotal({ sum: formatFigure(sumOf(rows, ({ taken }) => taken)) })}
+          {wasLive !== null && ` · ${say.liveWas({ votes: formatFigure(wasLive) })}`}
         </Text>
       )}
-      <Text>{after(at, rows.length)}</Text>
-      {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
+      <Text>{after({ at, count: rows.length })}</Text>
+      {leftOut > 0 && <Text c="dimmed">{say.leftOut({ count: leftOut })}</Text>}
     </>
   );
 };

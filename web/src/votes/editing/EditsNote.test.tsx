@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { button, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
+import { formatClock } from '../../ui/fields/figures.ts';
+import { editing as say } from '../sentences.ts';
 import { EditsNote } from './EditsNote.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 
@@ -31,7 +32,7 @@ it('says that edits of another version of the app were set aside, and offers the
 it('says when the edits that were found were typed', async () => {
   const at = Date.parse('2024-12-07T21:04:00Z');
   await show(at, false);
-  expect(screen.getByText(say.foundEdits(sayOutbox.formatTime(new Date(at))))).toBeTruthy();
+  expect(screen.getByText(say.foundEdits({ at: formatClock(new Date(at).toISOString()) }))).toBeTruthy();
   expect(await button(say.discardEdits)).toBeTruthy();
 });
 

@@ -4,11 +4,10 @@ import { partyWord } from '../../app/election/CandidateName.tsx';
 import { FigureInput } from '../../ui/fields/FigureInput.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusBack, useFocusOnMount } from '../../ui/hooks/use-focus.ts';
-import * as sayVotes from '../sentences.ts';
+import { editing as say, votes as sayVotes } from '../sentences.ts';
 import classes from '../Votes.module.css';
 import { LiveMoved } from './LiveMoved.tsx';
 import type { WithLive } from './live-rows.ts';
-import * as say from './sentences.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 
 interface LiveCellProps extends WithLive {
@@ -23,7 +22,7 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
       <EditedField wanted={live !== null}>
         <FigureInput
           size="sm"
-          label={sayVotes.figureOf(candidate.name, partyWord(candidate.party))}
+          label={sayVotes.figureOf({ name: candidate.name, party: partyWord(candidate.party) })}
           value={edits.typed[candidate.id] ?? null}
           onChange={(votes) => edits.type(candidate.id, votes)}
         />

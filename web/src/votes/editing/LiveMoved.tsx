@@ -1,7 +1,7 @@
 import { formatFigure } from '../../ui/fields/figures.ts';
+import { editing as say } from '../sentences.ts';
 import classes from '../Votes.module.css';
 import type { WithLive } from './live-rows.ts';
-import * as say from './sentences.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 
 /** Under a field: the live value has changed since typing began. */
@@ -10,6 +10,6 @@ export const LiveMoved = ({ candidate, live, edits }: WithLive & { edits: LiveEd
   edits.editing(candidate.id) &&
   edits.seenVersion(candidate.id) !== live.version && (
     <span className={classes.moved} role="status">
-      {say.liveMoved(formatFigure(live.votes))}
+      {say.liveMoved({ votes: formatFigure(live.votes) })}
     </span>
   );

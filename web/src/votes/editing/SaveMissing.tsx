@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import { editing as say } from '../sentences.ts';
 import { typedIn, type WithLive, withoutLive } from './live-rows.ts';
-import * as say from './sentences.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 
 interface SaveMissingProps {
@@ -18,7 +18,7 @@ export function SaveMissing({ rows, edits, onSave }: SaveMissingProps) {
   return (
     <Group justify="flex-end" mt="sm" gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed">
-        {say.saveVotesNote(missing.length)}
+        {say.saveVotesNote({ count: missing.length })}
       </Text>
       <Button
         miw="max-content"

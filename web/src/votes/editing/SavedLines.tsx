@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
+import { editing as say } from '../sentences.ts';
 import type { WithLive } from './live-rows.ts';
-import * as say from './sentences.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 
 interface SavedLinesProps {
@@ -16,19 +16,19 @@ interface SavedLinesProps {
 export const SavedLines = ({ contest, rows, typed }: SavedLinesProps) => (
   <>
     <Text>
-      {say.saveBody(
-        placeName(contest),
-        rows.length,
-        rows.reduce((sum, { candidate }) => sum + (typed[candidate.id] ?? 0), 0),
-      )}
+      {say.saveBody({
+        at: placeName(contest),
+        candidates: rows.length,
+        votes: rows.reduce((sum, { candidate }) => sum + (typed[candidate.id] ?? 0), 0),
+      })}
     </Text>
     {rows.map(({ candidate, live }) => (
       <Text key={candidate.id} size="sm">
-        {say.saveLine(
-          candidate.name,
-          live ? formatFigure(live.votes) : say.nothingLive,
-          formatFigure(typed[candidate.id]),
-        )}
+        {say.saveLine({
+          name: candidate.name,
+          from: live ? formatFigure(live.votes) : say.nothingLive,
+          to: formatFigure(typed[candidate.id]),
+        })}
       </Text>
     ))}
   </>

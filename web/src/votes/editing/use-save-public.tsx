@@ -5,17 +5,15 @@ import { ExplanationFields, makeExplanation } from '../../app/election/explanati
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
 import type { ContestDetails } from '../contest.ts';
-import * as sayCorrections from '../corrections/sentences.ts';
 import { Afterwards } from '../findings/Afterwards.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { makeReason, ReasonField } from '../findings/ReasonField.tsx';
 import { liveRows } from '../live/rows.ts';
 import { useFiguresNow, useSave } from '../queries.ts';
+import { conflicts as sayConflicts, votes as sayVotes } from '../sentences.ts';
 import type { WithLive } from './live-rows.ts';
 import { SavedLines } from './SavedLines.tsx';
-import * as say from './sentences.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 
 /** Asks and saves typed figures as live values, which are public at once where the contest is. */
@@ -46,12 +44,12 @@ export function useSavePublic(contest: ContestDetails, edits: LiveEdits) {
         body: (
           <Stack gap="xxs">
             <SavedLines contest={contest} rows={lines} typed={typed} />
-            {isPublic ? <Text fw={600}>{say.alsoPublished}</Text> : <Afterwards findings={shown.findings} />}
+            {isPublic ? <Text fw={600}>{sayVotes.alsoPublished}</Text> : <Afterwards findings={shown.findings} />}
             {asked.warnings}
             {asked.errors || (!explanation && <ReasonField reason={reason} />)}
             {explanation && (
               <>
-                <Text mt="xs">{sayCorrections.corrects}</Text>
+                <Text mt="xs">{sayVotes.corrects}</Text>
                 <ExplanationFields explanation={explanation} />
               </>
             )}
@@ -74,7 +72,7 @@ export function useSavePublic(contest: ContestDetails, edits: LiveEdits) {
     const before = (shown: Shown) =>
       linesOf(shown).flatMap(({ candidate: { id, name }, live }) =>
         live && live.version !== (edits.seenVersion(id) ?? live.version)
-          ? [`${name}: ${sayConflicts.liveChanged(formatFigure(typed[id]), formatFigure(live.votes))}`]
+          ? [`${name}: ${sayConflicts.liveChanged({ mine: formatFigure(typed[id]), now: formatFigure(live.votes) })}`]
           : [],
       );
     return ask({ read, changes: movedSince, before, question });

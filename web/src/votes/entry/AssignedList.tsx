@@ -8,8 +8,8 @@ import { ui as sayUi } from '../../ui/sentences.ts';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import { useOwnStates } from '../queries.ts';
+import { entry as say } from '../sentences.ts';
 import classes from './AssignedList.module.css';
-import * as say from './sentences.ts';
 
 /** Lists from this length on have a search. */
 const SEARCHED_FROM = 10;

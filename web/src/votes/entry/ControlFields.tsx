@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { FigureField } from '../../ui/fields/FigureField.tsx';
+import { controlLabels, entry as say } from '../sentences.ts';
 import { CONTROLS, type Comparison, type ControlTotals } from './control.ts';
 import classes from './Entry.module.css';
-import * as say from './sentences.ts';
 
 interface ControlFieldsProps {
   controls: ControlTotals;
@@ -24,7 +24,7 @@ export const ControlFields = ({ controls, onChange, comparisons }: ControlFields
       {CONTROLS.map((name) => (
         <FigureField
           key={name}
-          label={say.control[name]}
+          label={controlLabels[name]}
           value={controls[name]}
           onChange={(figure) => onChange({ ...controls, [name]: figure })}
         />

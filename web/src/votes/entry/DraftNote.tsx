@@ -3,9 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRoom } from '../../api/outbox/room.ts';
 import { DraftAside } from '../../app/outbox/DraftAside.tsx';
 import { DraftBadge } from '../../app/outbox/SubmissionBadge.tsx';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
+import { formatClock } from '../../ui/fields/figures.ts';
+import { entry as say } from '../sentences.ts';
 import classes from './Entry.module.css';
-import * as say from './sentences.ts';
 import type { EntryDraft } from './use-entry-draft.ts';
 
 interface DraftNoteProps {
@@ -20,13 +21,13 @@ export function DraftNote({ draft, onDiscard }: DraftNoteProps) {
   if (!isKept || room === 'none') return <Warning text={sayOutbox.keepsNothing} />;
   return (
     <>
-      {typeof room === 'object' && <Warning text={sayOutbox.littleRoom(room.megabytes)} />}
+      {typeof room === 'object' && <Warning text={sayOutbox.littleRoom({ megabytes: room.megabytes })} />}
       <DraftAside draft={draft} />
       <div className={classes.draft} data-note>
         {isSaved && <DraftBadge />}
         {found && (
           <>
-            <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
+            <Text size="sm">{say.draftFrom({ at: formatClock(new Date(found.at).toISOString()) })}</Text>
             <Button variant="subtle" size="compact-sm" ms={-8} onClick={onDiscard}>
               {say.discardDraft}
             </Button>

@@ -12,7 +12,7 @@ import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import {
   type BallotRow,
   type Figures,
@@ -29,7 +29,6 @@ import { DraftNote } from './DraftNote.tsx';
 import classes from './Entry.module.css';
 import { EntryReview } from './EntryReview.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import * as say from './sentences.ts';
 import { type EntryDraft, useTypedEntry } from './use-entry-draft.ts';
 
 interface EntryFormProps {
@@ -134,10 +133,10 @@ function SumBar({ rows, typed, closed, onCancel, onReview }: SumBarProps) {
     <div className={classes.bar}>
       <div>
         <Text size="xs" c="dimmed">
-          {missing > 0 ? say.missing(missing) : say.runningSum}
+          {missing > 0 ? say.missing({ count: missing }) : say.runningSum}
         </Text>
         <span className={classes.sum}>{sum}</span>
-        <Spoken text={say.sumHeard(sum, missing)} />
+        <Spoken text={say.sumHeard({ sum, missing })} />
       </div>
       <div className={classes.barActions}>
         {onCancel && (
@@ -160,7 +159,7 @@ function doubtsIn({ contest, rows, register }: EntryFormProps, typed: Figures, c
     register?.total_registered_voters ?? (contest.station ?? contest.constituency).registered_voters ?? null;
   return (row: BallotRow) =>
     doubtOf(figureOf(row, typed), controls, registered) ??
-    (slip?.id === row.candidate.id ? say.slip(formatFigure(slip.meant)) : null);
+    (slip?.id === row.candidate.id ? say.slip({ meant: formatFigure(slip.meant) }) : null);
 }
 
 interface BallotProps {

@@ -6,17 +6,16 @@ import { useMay } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
 import { FigureHistory } from '../history/FigureHistory.tsx';
-import * as sayVotes from '../sentences.ts';
+import { receiptStates, entry as say, votes as sayVotes } from '../sentences.ts';
 import { type BallotRow, enterableRows } from './ballot.ts';
 import classes from './Entry.module.css';
-import * as say from './sentences.ts';
 
 interface EntryReceiptProps {
   contest: ContestDetails;
@@ -38,12 +37,12 @@ export function EntryReceipt({ contest, rows, received, onEdit, fresh }: EntryRe
   return (
     <div className={classes.sheet}>
       <Text size="lg" fw={600} role="status" ref={state} tabIndex={-1}>
-        {say.receipt[commonState(sent.map(({ status }) => status))]}
+        {receiptStates[commonState(sent.map(({ status }) => status))]}
       </Text>
       {received?.receipt && (
         <div className={classes.draft}>
           <SubmissionBadge submission={received} />
-          <Text size="sm">{sayOutbox.receiptCode(received.receipt.code)}</Text>
+          <Text size="sm">{sayOutbox.receiptCode({ code: received.receipt.code })}</Text>
         </div>
       )}
       <ol className={classes.rows} aria-label={sayVotes.heading}>
@@ -55,7 +54,7 @@ export function EntryReceipt({ contest, rows, received, onEdit, fresh }: EntryRe
               {(entry || candidate.status === 'active') && <EntryBadge status={entry?.status ?? null} />}
             </div>
             {entry && <FigureHistory place={placeKey(contest)} candidate={candidate} />}
-            {entry?.reason && <span className={classes.why}>{say.declinedBecause(entry.reason)}</span>}
+            {entry?.reason && <span className={classes.why}>{say.declinedBecause({ reason: entry.reason })}</span>}
             {enterable !== true && !entry?.reason && <span className={classes.why}>{enterable}</span>}
           </li>
         ))}

@@ -7,12 +7,11 @@ import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';
 import { Comparisons } from './ControlFields.tsx';
 import type { Comparison } from './control.ts';
 import classes from './Entry.module.css';
-import * as say from './sentences.ts';
 import { useSubmitAsked } from './use-submit-asked.tsx';
 
 interface EntryReviewProps {

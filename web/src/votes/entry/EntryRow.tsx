@@ -4,7 +4,7 @@ import { FigureInput } from '../../ui/fields/FigureInput.tsx';
 import type { Figure } from '../../ui/fields/figure-text.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { EntryBadge } from '../EntryBadge.tsx';
-import * as say from '../sentences.ts';
+import { votes as say } from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import classes from './Entry.module.css';
 
@@ -27,7 +27,7 @@ export function EntryRow({ row, figure, doubt, onChange, onLeave }: EntryRowProp
         <div className={classes.field}>
           <FigureInput
             large
-            label={say.figureOf(candidate.name, partyWord(candidate.party))}
+            label={say.figureOf({ name: candidate.name, party: partyWord(candidate.party) })}
             value={figure}
             onChange={onChange}
             onBlur={onLeave}

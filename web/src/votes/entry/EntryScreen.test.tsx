@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api as sayApi } from '../../api/sentences.ts';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { election as sayElection } from '../../app/sentences.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
@@ -11,11 +11,17 @@ import { phoneThatDoesNotOpen } from '../../testing/phone.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
-import * as sayRegister from '../register/sentences.ts';
-import * as sayVotes from '../sentences.ts';
+import {
+  ballotsAgainstTotal,
+  controlLabels,
+  receiptStates,
+  entry as say,
+  conflicts as sayConflicts,
+  register as sayRegister,
+  votes as sayVotes,
+  sumAgainstValid,
+} from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -42,7 +48,7 @@ const REGISTER = {
 };
 
 const type = async (name: string, text: string) =>
-  fireEvent.input(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
+  fireEvent.input(await screen.findByLabelText(sayVotes.figureOf({ name, party: name === 'Ama' ? 'P1' : 'P2' })), {
     target: { value: text },
   });
 
@@ -145,11 +151,13 @@ it('sends new figures after the review and the question', async () => {
   await type('Kofi', '0');
   await toQuestion();
   const asked = await dialog(say.saveEntryQuestion);
-  expect(asked.textContent).toContain(say.saveEntryBody('Ablekuma North, presidential', 2, 60_000));
+  expect(asked.textContent).toContain(
+    say.saveEntryBody({ at: 'Ablekuma North, presidential', candidates: 2, votes: 60_000 }),
+  );
   await agree(say.saveEntryQuestion);
   await gone(say.saveEntryQuestion);
   expect(sent('POST')).toEqual([sentWith(60_000, 0, [])]);
-  expect(await screen.findByText(say.receipt.pending)).toBeTruthy();
+  expect(await screen.findByText(receiptStates.pending)).toBeTruthy();
   const [ama, kofi] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(ama).toContain('60,000');
   expect(kofi).toContain('0');
@@ -167,7 +175,7 @@ it('keeps the figures on the screen, and says so, where the browser keeps nothin
   fireEvent.click(await button(sayUi.no, asked));
   await press(say.changeFigures);
   const field = (name: string, party: string) =>
-    screen.getByLabelText<HTMLInputElement>(sayVotes.figureOf(name, party));
+    screen.getByLabelText<HTMLInputElement>(sayVotes.figureOf({ name, party }));
   // The first field has the focus, which shows its figure without commas.
   await waitFor(() => expect([field('Ama', 'P1').value, field('Kofi', 'P2').value]).toEqual(['60000', '7']));
   expect(document.activeElement).toBe(field('Ama', 'P1'));
@@ -175,7 +183,7 @@ it('keeps the figures on the screen, and says so, where the browser keeps nothin
 
 it('changes pending figures with the question for an update', async () => {
   const { sent } = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
-  expect(await screen.findByText(say.receipt.pending)).toBeTruthy();
+  expect(await screen.findByText(receiptStates.pending)).toBeTruthy();
   await press(say.changeFigures);
   await type('Ama', '7');
   await toQuestion();
@@ -188,7 +196,7 @@ it.each(['approved', 'declined', 'published'] as const)(
   'shows %s figures as a receipt that cannot be changed',
   async (state) => {
     await open({ entries: [entry(1, 5, state), entry(2, 6, state)] });
-    expect(await screen.findByText(say.receipt[state])).toBeTruthy();
+    expect(await screen.findByText(receiptStates[state])).toBeTruthy();
     expect(screen.queryByText(say.changeFigures)).toBeNull();
   },
 );
@@ -206,8 +214,8 @@ it('shows the figure that another device sent beside the typed one', async () =>
   server.now.entries = [entry(1, 8, 'pending'), entry(2, 6, 'pending')];
   await agree(sayVotes.updateQuestion);
   const asked = await dialog(sayConflicts.question);
-  expect(asked.textContent).toContain(sayConflicts.sentElsewhere('7', '8'));
-  fireEvent.click(screen.getByLabelText(sayConflicts.sendMine('7')));
+  expect(asked.textContent).toContain(sayConflicts.sentElsewhere({ mine: '7', now: '8' }));
+  fireEvent.click(screen.getByLabelText(sayConflicts.sendMine({ mine: '7' })));
   await press(sayConflicts.goOn, asked);
   await gone(sayConflicts.question);
   expect(server.sent('POST')).toEqual([sentWith(7, 6, [8, 6])]);
@@ -218,19 +226,19 @@ it('compares the totals of the sheet with the figures while they are typed, and 
   await type('Ama', '4061');
   await type('Kofi', '500');
   const total = (name: 'valid' | 'rejected' | 'total', text: string) =>
-    fireEvent.input(screen.getByLabelText(say.control[name]), { target: { value: text } });
+    fireEvent.input(screen.getByLabelText(controlLabels[name]), { target: { value: text } });
   total('valid', '5101');
-  expect(screen.getByText(say.sumAgainstValid.differs('4,561', '5,101', '540'))).toBeTruthy();
-  expect(screen.getByText(say.slip('4,601'))).toBeTruthy();
+  expect(screen.getByText(sumAgainstValid.differs({ found: '4,561', wanted: '5,101', apart: '540' }))).toBeTruthy();
+  expect(screen.getByText(say.slip({ meant: '4,601' }))).toBeTruthy();
   await press(say.review);
   expect((await button(sayVotes.save)).disabled).toBe(true);
   await press(say.changeFigures);
   await type('Ama', '4601');
   total('rejected', '9');
   total('total', '5110');
-  expect(screen.getByText(say.sumAgainstValid.agrees('5,101'))).toBeTruthy();
-  expect(screen.getByText(say.ballotsAgainstTotal.agrees('5,110'))).toBeTruthy();
-  expect(screen.queryByText(say.slip('4,601'))).toBeNull();
+  expect(screen.getByText(sumAgainstValid.agrees({ wanted: '5,101' }))).toBeTruthy();
+  expect(screen.getByText(ballotsAgainstTotal.agrees({ wanted: '5,110' }))).toBeTruthy();
+  expect(screen.queryByText(say.slip({ meant: '4,601' }))).toBeNull();
   await toQuestion();
   await agree(say.saveEntryQuestion);
   await gone(say.saveEntryQuestion);
@@ -249,11 +257,11 @@ it('compares the totals of the sheet with the figures while they are typed, and 
 it('marks the row of a figure above the register', async () => {
   await open({ register: { ...REGISTER, total_registered_voters: 90 } });
   await type('Ama', '91');
-  const mark = await screen.findByText(say.aboveRegister('90'));
+  const mark = await screen.findByText(say.aboveRegister({ registered: '90' }));
   expect(mark.closest('li')?.textContent).toContain('Ama');
   expect(mark.querySelector('svg')).toBeTruthy();
   await type('Ama', '90');
-  expect(screen.queryByText(say.aboveRegister('90'))).toBeNull();
+  expect(screen.queryByText(say.aboveRegister({ registered: '90' }))).toBeNull();
 });
 
 it('shows no register where none has been entered', async () => {
@@ -297,7 +305,9 @@ it.each(['unopposed', 'postponed', 'annulled'] as const)(
     await open({ without_poll: [{ constituency_id: 134, election_type_id: 1, status }] });
     expect(await screen.findByText(noFigures[status])).toBeTruthy();
     expect((await button(say.review)).getAttribute('aria-disabled')).toBe('true');
-    expect((await screen.findByLabelText(sayVotes.figureOf('Ama', 'P1'))).matches(':disabled')).toBe(true);
+    expect((await screen.findByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' }))).matches(':disabled')).toBe(
+      true,
+    );
   },
 );
 

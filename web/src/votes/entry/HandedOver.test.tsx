@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { mark } from '../../testing/contest.ts';
 import { openPage } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
+import { entry as say } from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import { HandedOver } from './HandedOver.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 
@@ -43,7 +43,7 @@ it('shows refused figures with the reason, and what the server has of each, whic
   openPage(<HandedOver submission={submission} rows={rows} onEdit={onEdit} fresh={false} />, '/');
   expect((await screen.findByRole('status')).textContent).toBe(`${sayOutbox.needsYou}These figures were approved.`);
   const [first, second, third] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(first).toContain(`4,601${say.serverHas('4,610')}`);
+  expect(first).toContain(`4,601${say.serverHas({ votes: '4,610' })}`);
   expect(second).toMatch(/12$/);
   expect(third).toContain(say.notSent);
 });

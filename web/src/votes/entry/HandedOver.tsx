@@ -5,15 +5,14 @@ import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { QueueState } from '../../app/outbox/QueueState.tsx';
 import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { TryAgain } from '../../app/outbox/TryAgain.tsx';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import classes from './Entry.module.css';
-import * as say from './sentences.ts';
 import { useChooseKept } from './use-choose-kept.ts';
 
 interface HandedOverProps {
@@ -100,7 +99,7 @@ const Figures = ({ candidate, mine, theirs }: FiguresProps) => (
       <span className={classes.figure}>{formatFigure(mine)}</span>
     )}
     {theirs !== undefined && theirs !== mine && (
-      <span className={classes.why}>{say.serverHas(formatFigure(theirs))}</span>
+      <span className={classes.why}>{say.serverHas({ votes: formatFigure(theirs) })}</span>
     )}
   </li>
 );

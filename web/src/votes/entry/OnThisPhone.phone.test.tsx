@@ -5,14 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addSubmission, listSubmissions, markReceived, markRefused, remove } from '../../api/outbox/outbox.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { clearSession, currentUserId } from '../../api/session-store.ts';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { CONTEST_AT, entry, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
-import * as sayVotes from '../sentences.ts';
+import { receiptStates, entry as say, conflicts as sayConflicts, votes as sayVotes } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(async () => {
   window.scrollTo = () => {};
@@ -60,7 +58,7 @@ const receive = (submission: Submission) =>
 const rows = () =>
   [...document.querySelectorAll(`ol[aria-label="${sayVotes.heading}"] li`)].map(({ textContent }) => textContent ?? '');
 const type = async (name: string, text: string) =>
-  fireEvent.input(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
+  fireEvent.input(await screen.findByLabelText(sayVotes.figureOf({ name, party: name === 'Ama' ? 'P1' : 'P2' })), {
     target: { value: text },
   });
 const cutOff = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -77,19 +75,19 @@ it.each<[title: string, before: VoteEntry[]]>([
     const fetching = globalThis.fetch;
     cutOff();
     await receive(waiting);
-    await screen.findByText(sayOutbox.receiptCode('134-57-K'));
+    await screen.findByText(sayOutbox.receiptCode({ code: '134-57-K' }));
     const [ama, kofi, total] = rows();
     expect(ama).toContain('30');
     expect(kofi).toContain('41');
     expect(total).toContain('71');
-    expect(screen.getByText(say.receipt.pending)).toBeTruthy();
+    expect(screen.getByText(receiptStates.pending)).toBeTruthy();
     expect(screen.queryByText(say.enterMissing)).toBeNull();
 
     server.now.entries = [entry(1, 30, 'approved'), entry(2, 40, 'approved')];
     vi.stubGlobal('fetch', fetching);
     fireEvent(window, new Event('visibilitychange'));
     await waitFor(() => expect(rows()[1]).toContain('40'));
-    expect(screen.getByText(say.receipt.approved)).toBeTruthy();
+    expect(screen.getByText(receiptStates.approved)).toBeTruthy();
   },
 );
 
@@ -103,8 +101,8 @@ it('asks where another window has saved other figures meanwhile, and sends what 
   await act(() => kept(20, 11));
   await agree(say.saveEntryQuestion);
   const asked = await dialog(sayConflicts.question);
-  expect(asked.textContent).toContain(sayConflicts.sentElsewhere('10', '20'));
-  fireEvent.click(screen.getByLabelText(sayConflicts.sendMine('10')));
+  expect(asked.textContent).toContain(sayConflicts.sentElsewhere({ mine: '10', now: '20' }));
+  fireEvent.click(screen.getByLabelText(sayConflicts.sendMine({ mine: '10' })));
   await press(sayConflicts.goOn, asked);
   await gone(sayConflicts.question);
   const [first, second] = await listed();
@@ -140,8 +138,8 @@ describe('figures that another phone has replaced', () => {
 
   it('are shown beside the others, and sent one by one as the person chooses', async () => {
     const asked = await openRefused();
-    expect(asked.textContent).toContain(sayConflicts.sentElsewhere('10', '20'));
-    fireEvent.click(screen.getByLabelText(sayConflicts.sendMine('10')));
+    expect(asked.textContent).toContain(sayConflicts.sentElsewhere({ mine: '10', now: '20' }));
+    fireEvent.click(screen.getByLabelText(sayConflicts.sendMine({ mine: '10' })));
     await press(sayConflicts.goOn, asked);
     await gone(sayConflicts.question);
     const [only, ...others] = await listed();

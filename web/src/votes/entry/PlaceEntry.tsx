@@ -16,7 +16,7 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { afterFirstScreen, lazyPart } from '../../ui/feedback/lazy-part.ts';
 import type { ContestDetails } from '../contest.ts';
 import { useBallot, useOwnEntries, useRegister } from '../queries.ts';
-import * as say from '../sentences.ts';
+import { votes as say } from '../sentences.ts';
 import { type BallotRow, ballotRows, withFigures } from './ballot.ts';
 import classes from './Entry.module.css';
 import { EntryForm } from './EntryForm.tsx';

@@ -9,9 +9,8 @@ import { constituency, station } from '../../testing/places.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import type { ContestDetails } from '../contest.ts';
-import * as sayVotes from '../sentences.ts';
+import { receiptStates, entry as say, votes as sayVotes } from '../sentences.ts';
 import { StationEntry } from './StationEntry.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -83,7 +82,9 @@ function open(at = '/votes/7/133?level=station', sent: Partial<VoteEntry>[] = []
 }
 
 const type = (name: string, votes: number) =>
-  fireEvent.input(textField(document.body, sayVotes.figureOf(name, 'B')), { target: { value: String(votes) } });
+  fireEvent.input(textField(document.body, sayVotes.figureOf({ name, party: 'B' })), {
+    target: { value: String(votes) },
+  });
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists the active stations and finds one by code or name', async () => {
@@ -111,7 +112,7 @@ it('sends the figures of that station after reading them back, and shows the rec
   await press(say.review);
   await press(sayVotes.save);
   await agree('Are you sure you want to save this entry');
-  expect(await screen.findByText(say.receipt.pending)).toBeTruthy();
+  expect(await screen.findByText(receiptStates.pending)).toBeTruthy();
   expect(sent('POST')).toEqual([
     {
       year_id: 33,
@@ -129,13 +130,17 @@ it('takes no figures for a station that is inactive, and says so above the form'
   open('/votes/7/133?level=station&station=663');
   expect(await screen.findByText(say.inactiveStation)).toBeTruthy();
   expect((await button(say.review)).getAttribute('aria-disabled')).toBe('true');
-  expect(textField(document.body, sayVotes.figureOf('Abena Palm', 'B')).matches(':disabled')).toBe(true);
+  expect(textField(document.body, sayVotes.figureOf({ name: 'Abena Palm', party: 'B' })).matches(':disabled')).toBe(
+    true,
+  );
 });
 
 it('takes figures for an active station of a constituency with an inactive one', async () => {
   open('/votes/7/133?level=station&station=661');
   expect((await button(say.review)).getAttribute('aria-disabled')).toBe('false');
-  expect(textField(document.body, sayVotes.figureOf('Abena Palm', 'B')).matches(':disabled')).toBe(false);
+  expect(textField(document.body, sayVotes.figureOf({ name: 'Abena Palm', party: 'B' })).matches(':disabled')).toBe(
+    false,
+  );
 });
 
 it('shows what the newsroom asks about the contest at a polling station too', async () => {
@@ -147,14 +152,14 @@ it('checks the figures against the voters of the station, not of the constituenc
   open('/votes/7/133?level=station&station=661');
   await button(say.review);
   type('Abena Palm', 901);
-  fireEvent.blur(textField(document.body, sayVotes.figureOf('Abena Palm', 'B')));
+  fireEvent.blur(textField(document.body, sayVotes.figureOf({ name: 'Abena Palm', party: 'B' })));
   expect(await screen.findByText('901 ballots are more than the 900 registered voters.')).toBeTruthy();
 });
 
 it('shows decided figures read-only with the reason', async () => {
   const decided = NAMES.map((_, index) => ({ candidate_id: index + 1, votes: 7, status: 'approved' as const }));
   open('/votes/7/133?level=station&station=661', decided);
-  expect(await screen.findByText(say.receipt.approved)).toBeTruthy();
+  expect(await screen.findByText(receiptStates.approved)).toBeTruthy();
   expect(screen.getAllByText('This entry was approved and is read-only.')).toHaveLength(2);
   expect(document.querySelector('input[data-figure]')).toBeNull();
 });

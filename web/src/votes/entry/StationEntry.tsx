@@ -7,10 +7,9 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { type ContestDetails, screenKey } from '../contest.ts';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import { PlaceEntry } from './PlaceEntry.tsx';
 import { StationPicker } from './StationPicker.tsx';
-import * as say from './sentences.ts';
 
 /** The choice of a polling station, then its figures. */
 export function StationEntry({ contest }: { contest: ContestDetails }) {
@@ -45,8 +44,8 @@ function StationHead({ station, onLeave }: { station: PollingStation; onLeave: (
         </Title>
         <Text size="sm" c="dimmed">
           {registered_voters === null
-            ? sayVotes.noRegister(code)
-            : sayVotes.registered(code, formatFigure(registered_voters))}
+            ? sayVotes.noRegister({ code })
+            : sayVotes.registered({ code, voters: formatFigure(registered_voters) })}
         </Text>
       </div>
       <Button variant="default" size="md" onClick={onLeave}>

@@ -6,9 +6,8 @@ import { useListView } from '../../app/use-list-view.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { Pager } from '../../ui/tables/Pager.tsx';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import classes from './StationPicker.module.css';
-import * as say from './sentences.ts';
 
 interface StationPickerProps {
   stations: readonly PollingStation[];

@@ -7,14 +7,13 @@ import { renewFieldPack } from '../../api/field-pack-store.ts';
 import { fieldDatabase } from '../../api/outbox/database.ts';
 import { keep, keptNames } from '../../api/outbox/kept.ts';
 import { clearSession, currentUserId, renewUser, useUser } from '../../api/session-store.ts';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { CONTEST_AT, serveContest } from '../../testing/contest.ts';
 import { agree, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import * as csv from '../../ui/tables/csv.ts';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
 
 let user: ReturnType<typeof useUser>;
 function Page() {
@@ -37,7 +36,7 @@ afterEach(async () => {
 
 const me = () => currentUserId() ?? 0;
 const type = async (name: string, text: string) =>
-  fireEvent.input(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
+  fireEvent.input(await screen.findByLabelText(sayVotes.figureOf({ name, party: name === 'Ama' ? 'P1' : 'P2' })), {
     target: { value: text },
   });
 const LEFT = [133, 19].map((id) => ({ id, region_id: 7 }));

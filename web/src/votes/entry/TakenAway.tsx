@@ -8,12 +8,12 @@ import type { Saveable } from '../../api/outbox/saved-file.ts';
 import { useRead } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { SaveFile } from '../../app/outbox/SaveFile.tsx';
-import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { outbox as sayOutbox } from '../../app/outbox/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
-import * as say from './sentences.ts';
+import { entry as say } from '../sentences.ts';
 import { entryOf } from './use-entry-draft.ts';
 
 type Entry = NonNullable<ReturnType<typeof entryOf>>;
@@ -44,7 +44,7 @@ function Kept({ draft, entry: { place, typed }, isNationwide }: KeptProps) {
   const { year_id, election_type_id, constituency_id } = place;
   const wanted = { year_id, election_type_id, ...(!isNationwide && { constituency_id }) };
   const ballot = useRead(contract.candidates.list, isNationwide === undefined ? null : wanted, { quiet: true });
-  const nameOf = (id: number) => ballot.data?.find((one) => one.id === id)?.label ?? say.candidateNumber(id);
+  const nameOf = (id: number) => ballot.data?.find((one) => one.id === id)?.label ?? say.candidateNumber({ id });
   const figures = Object.entries(typed).flatMap(([id, votes]) => (votes === null ? [] : [{ id: Number(id), votes }]));
   const discard = () =>
     void ask({

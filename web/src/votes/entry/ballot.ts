@@ -10,11 +10,10 @@ import type { Figure } from '../../ui/fields/figure-text.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import type { Conflict } from '../conflicts/Choices.tsx';
 import { afterChoice } from '../conflicts/conflicts.ts';
-import * as say from '../conflicts/sentences.ts';
 import type { Comparison } from '../conflicts/use-confirmed-write.ts';
 import type { ContestDetails } from '../contest.ts';
 import { figuresOf } from '../findings/check-figures.ts';
-import * as sayVotes from '../sentences.ts';
+import { conflicts as say } from '../sentences.ts';
 
 /** One row of the ballot with the person's entry. */
 export interface BallotRow {
@@ -120,22 +119,15 @@ export function compareSubmission(
 function conflictOf({ candidate_id, vote_count }: TypedFigure, seen: Figure, entry: KnownEntry): Conflict | null {
   const [mine, current] = [formatFigure(vote_count), formatFigure(entry.votes)];
   const about = { id: candidate_id, name: entry.candidate.name };
-  if (entry.status !== 'pending') {
-    const sentence = say.decidedElsewhere(mine, current, stateLabel[entry.status]);
+  if (entry.status !== 'pending' && entry.status !== 'asked_again') {
+    const sentence = say.decidedElsewhere({ mine, now: current, state: entry.status });
     return { ...about, sentence, theirs: say.dropMine };
   }
   if (entry.votes === seen || entry.votes === vote_count) return null;
   return {
     ...about,
-    sentence: say.sentElsewhere(mine, current),
-    theirs: say.keepSent(current),
-    mine: say.sendMine(mine),
+    sentence: say.sentElsewhere({ mine, now: current }),
+    theirs: say.keepSent({ now: current }),
+    mine: say.sendMine({ mine }),
   };
 }
-
-const stateLabel = {
-  approved: sayVotes.approved,
-  declined: sayVotes.declined,
-  published: sayVotes.published,
-  asked_again: sayVotes.askedAgain,
-};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { ballotsAgainstTotal, entry as say, sumAgainstValid } from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import { CONTROLS, compareControls, doubtOf, NO_CONTROLS, slipIn } from './control.ts';
-import * as say from './sentences.ts';
 
 const row = (id: number) => ({ candidate: { id, status: 'active' }, sent: null, enterable: true }) as BallotRow;
 const ROWS = [row(1), row(2)];
@@ -18,11 +18,19 @@ it('compares nothing without totals', () => {
 
 it('compares the sum with the valid votes, and waits for missing figures', () => {
   const sentenceWith = (figures: Record<number, number>) => compareControls(ROWS, figures, valid(11))[0];
-  expect(sentenceWith({ 1: 5, 2: 6 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.agrees('11') });
+  expect(sentenceWith({ 1: 5, 2: 6 })).toMatchObject({
+    agrees: true,
+    sentence: sumAgainstValid.agrees({ wanted: '11' }),
+  });
   expect(sentenceWith({ 1: 5, 2: 7 })).toMatchObject({ agrees: false });
-  expect(sentenceWith({ 1: 5, 2: 5 })?.sentence).toBe(say.sumAgainstValid.differs('10', '11', '1'));
-  expect(sentenceWith({ 1: 5 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.open('6', '11') });
-  expect(sentenceWith({ 1: 11 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.agrees('11') });
+  expect(sentenceWith({ 1: 5, 2: 5 })?.sentence).toBe(
+    sumAgainstValid.differs({ found: '10', wanted: '11', apart: '1' }),
+  );
+  expect(sentenceWith({ 1: 5 })).toMatchObject({
+    agrees: true,
+    sentence: sumAgainstValid.open({ left: '6', wanted: '11' }),
+  });
+  expect(sentenceWith({ 1: 11 })).toMatchObject({ agrees: true, sentence: sumAgainstValid.agrees({ wanted: '11' }) });
   // A sum above the total is wrong, whatever is missing.
   expect(sentenceWith({ 1: 12 })).toMatchObject({ agrees: false });
 });
@@ -31,16 +39,19 @@ it('compares valid and rejected ballots with all ballots', () => {
   const all = (rejected: number | null) =>
     compareControls(ROWS, { 1: 5, 2: 6 }, { valid: 11, rejected, total: 13 }).find(({ about }) => about === 'total');
   expect(all(2)).toMatchObject({ agrees: true });
-  expect(all(1)).toMatchObject({ agrees: false, sentence: say.ballotsAgainstTotal.differs('12', '13', '1') });
-  expect(all(null)).toMatchObject({ agrees: true, sentence: say.ballotsAgainstTotal.open('2', '13') });
+  expect(all(1)).toMatchObject({
+    agrees: false,
+    sentence: ballotsAgainstTotal.differs({ found: '12', wanted: '13', apart: '1' }),
+  });
+  expect(all(null)).toMatchObject({ agrees: true, sentence: ballotsAgainstTotal.open({ left: '2', wanted: '13' }) });
 });
 
 it('doubts a figure above the register or above a total of the sheet', () => {
   expect(doubtOf(900, NO_CONTROLS, 900)).toBeNull();
-  expect(doubtOf(901, NO_CONTROLS, 900)).toBe(say.aboveRegister('900'));
+  expect(doubtOf(901, NO_CONTROLS, 900)).toBe(say.aboveRegister({ registered: '900' }));
   expect(doubtOf(901, NO_CONTROLS, null)).toBeNull();
-  expect(doubtOf(12, valid(11), 900)).toBe(say.aboveValid('11'));
-  expect(doubtOf(14, { ...NO_CONTROLS, total: 13 }, 900)).toBe(say.aboveTotal('13'));
+  expect(doubtOf(12, valid(11), 900)).toBe(say.aboveValid({ valid: '11' }));
+  expect(doubtOf(14, { ...NO_CONTROLS, total: 13 }, 900)).toBe(say.aboveTotal({ total: '13' }));
 });
 
 it.each([
@@ -58,21 +69,21 @@ it.each([
 it('compares all ballots with what is known of them', () => {
   const compared = (typed: Record<number, number>, valid: number | null, rejected: number | null) =>
     compareControls(ROWS, typed, { valid, rejected, total: 13 }).map(({ about, sentence }) => [about, sentence]);
-  const { agrees, open, differs } = say.ballotsAgainstTotal;
+  const { agrees, open, differs } = ballotsAgainstTotal;
   // Without valid votes the sum stands for them; a missing figure or missing rejected ballots may still fill it up.
-  expect(compared({ 1: 5, 2: 6 }, null, 2)).toEqual([['total', agrees('13')]]);
-  expect(compared({ 1: 5, 2: 5 }, null, 2)).toEqual([['total', differs('12', '13', '1')]]);
-  expect(compared({ 1: 5 }, null, 2)).toEqual([['total', open('6', '13')]]);
-  expect(compared({ 1: 5, 2: 6 }, null, null)).toEqual([['total', open('2', '13')]]);
-  expect(compared({ 1: 9, 2: 6 }, null, null)).toEqual([['total', differs('15', '13', '2')]]);
+  expect(compared({ 1: 5, 2: 6 }, null, 2)).toEqual([['total', agrees({ wanted: '13' })]]);
+  expect(compared({ 1: 5, 2: 5 }, null, 2)).toEqual([['total', differs({ found: '12', wanted: '13', apart: '1' })]]);
+  expect(compared({ 1: 5 }, null, 2)).toEqual([['total', open({ left: '6', wanted: '13' })]]);
+  expect(compared({ 1: 5, 2: 6 }, null, null)).toEqual([['total', open({ left: '2', wanted: '13' })]]);
+  expect(compared({ 1: 9, 2: 6 }, null, null)).toEqual([['total', differs({ found: '15', wanted: '13', apart: '2' })]]);
   // With valid votes a missing figure does not matter.
   expect(compared({ 1: 5 }, 10, 2)).toEqual([
-    ['valid', say.sumAgainstValid.open('5', '10')],
-    ['total', differs('12', '13', '1')],
+    ['valid', sumAgainstValid.open({ left: '5', wanted: '10' })],
+    ['total', differs({ found: '12', wanted: '13', apart: '1' })],
   ]);
   expect(compared({ 1: 5, 2: 6 }, 11, null)).toEqual([
-    ['valid', say.sumAgainstValid.agrees('11')],
-    ['total', open('2', '13')],
+    ['valid', sumAgainstValid.agrees({ wanted: '11' })],
+    ['total', open({ left: '2', wanted: '13' })],
   ]);
 });
 
@@ -80,7 +91,7 @@ it('doubts no figure that is missing, and none that is as great as a total', () 
   const controls = { valid: 11, rejected: 2, total: 13 };
   expect([doubtOf(null, controls, 10), doubtOf(11, controls, 11)]).toEqual([null, null]);
   expect(doubtOf(13, { ...controls, valid: null }, null)).toBeNull();
-  expect(doubtOf(14, { ...controls, valid: null }, null)).toBe(say.aboveTotal('13'));
+  expect(doubtOf(14, { ...controls, valid: null }, null)).toBe(say.aboveTotal({ total: '13' }));
 });
 
 it.each<[name: string, typed: Record<number, number>, total: number, slip: unknown]>([

@@ -1,7 +1,7 @@
 import type { Figure } from '../../ui/fields/figure-text.ts';
 import { formatFigure } from '../../ui/fields/figures.ts';
+import { ballotsAgainstTotal, entry as say, sumAgainstValid } from '../sentences.ts';
 import { type BallotRow, type Figures, figureOf, missingIn, sumOf } from './ballot.ts';
-import * as say from './sentences.ts';
 
 /** The totals that the sheet prints. They check the typing and are not sent. */
 export const CONTROLS = ['valid', 'rejected', 'total'] as const;
@@ -22,33 +22,39 @@ export function compareControls(rows: readonly BallotRow[], typed: Figures, cont
   const { valid, rejected, total } = controls;
   const sum = sumOf(rows, typed);
   const missing = missingIn(rows, typed).length;
-  const votes = valid === null ? [] : [compared('valid', sum, valid, missing, say.sumAgainstValid)];
+  const votes = valid === null ? [] : [compared('valid', sum, valid, missing, sumAgainstValid)];
   if (total === null) return votes;
   // Without rejected ballots the total can only be compared as the most that the figures may add up to.
   const open = rejected === null ? 1 : valid === null ? missing : 0;
-  return [...votes, compared('total', (valid ?? sum) + (rejected ?? 0), total, open, say.ballotsAgainstTotal)];
+  return [...votes, compared('total', (valid ?? sum) + (rejected ?? 0), total, open, ballotsAgainstTotal)];
 }
 
-type Sentences = typeof say.sumAgainstValid;
+type Sentences = typeof sumAgainstValid;
 
 function compared(about: string, has: number, wanted: number, open: number, sentences: Sentences): Comparison {
-  const [found, control] = [formatFigure(has), formatFigure(wanted)];
-  const difference = formatFigure(Math.abs(has - wanted));
-  if (has < wanted && open > 0) return { about, agrees: true, sentence: sentences.open(difference, control) };
+  const control = formatFigure(wanted);
+  const apart = formatFigure(Math.abs(has - wanted));
+  if (has < wanted && open > 0) {
+    return { about, agrees: true, sentence: sentences.open({ left: apart, wanted: control }) };
+  }
   const agrees = has === wanted;
   return {
     about,
     agrees,
-    sentence: agrees ? sentences.agrees(control) : sentences.differs(found, control, difference),
+    sentence: agrees
+      ? sentences.agrees({ wanted: control })
+      : sentences.differs({ found: formatFigure(has), wanted: control, apart }),
   };
 }
 
 /** Why a single figure cannot be right, or null: it is above the register, or above a total of the sheet. */
 export function doubtOf(figure: Figure, controls: ControlTotals, registered: number | null): string | null {
   if (figure === null) return null;
-  if (registered !== null && figure > registered) return say.aboveRegister(formatFigure(registered));
-  if (controls.valid !== null && figure > controls.valid) return say.aboveValid(formatFigure(controls.valid));
-  if (controls.total !== null && figure > controls.total) return say.aboveTotal(formatFigure(controls.total));
+  if (registered !== null && figure > registered) return say.aboveRegister({ registered: formatFigure(registered) });
+  if (controls.valid !== null && figure > controls.valid)
+    return say.aboveValid({ valid: formatFigure(controls.valid) });
+  if (controls.total !== null && figure > controls.total)
+    return say.aboveTotal({ total: formatFigure(controls.total) });
   return null;
 }
 

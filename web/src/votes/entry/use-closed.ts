@@ -3,7 +3,7 @@ import { noFigures } from '@election/contract/messages/contest-status';
 import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import type { ContestDetails } from '../contest.ts';
-import * as say from './sentences.ts';
+import { entry as say } from '../sentences.ts';
 
 /** Why a place takes no figures; null where it takes them. The frame renews the field pack. */
 export function useClosed({ station, constituency_id, election_type_id }: ContestDetails): string | null {

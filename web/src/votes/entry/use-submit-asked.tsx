@@ -4,10 +4,9 @@ import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useBallot, useFiguresNow } from '../queries.ts';
-import * as sayVotes from '../sentences.ts';
+import { entry as say, votes as sayVotes } from '../sentences.ts';
 import { compareSubmission, type Figures, type TypedFigure } from './ballot.ts';
 import { figuresIn, votesIn, withReceived, withSent } from './own-entries.ts';
-import * as say from './sentences.ts';
 import { useHandOver, useSubmissionsNow } from './use-hand-over.ts';
 
 interface Asked {
@@ -42,7 +41,7 @@ export function useSubmitAsked(contest: ContestDetails, { votes, seen, begunWith
     const done = await confirmedWrite<readonly TypedFigure[]>(
       {
         title: changes ? sayVotes.updateQuestion : say.saveEntryQuestion,
-        body: <Text>{say.saveEntryBody(placeName(contest), votes.length, sum)}</Text>,
+        body: <Text>{say.saveEntryBody({ at: placeName(contest), candidates: votes.length, votes: sum })}</Text>,
       },
       {
         input: votes,

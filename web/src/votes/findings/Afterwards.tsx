@@ -1,7 +1,7 @@
 import type { Finding } from '@election/contract/checks/checks';
 import { Text } from '@mantine/core';
+import { findings as say } from '../sentences.ts';
 import { Findings } from './Findings.tsx';
-import * as say from './sentences.ts';
 
 /** The findings once a question is confirmed. */
 export function Afterwards({ findings }: { findings: readonly Finding[] }) {

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import * as say from './sentences.ts';
+import { findings as say } from '../sentences.ts';
 
 /** The contract's limit. */
 const LONGEST = 500;

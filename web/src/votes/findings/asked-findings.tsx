@@ -2,10 +2,10 @@ import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { sayFindings } from '@election/contract/messages/findings';
 import { Checkbox, Text } from '@mantine/core';
+import { findings as say } from '../sentences.ts';
 import { Findings } from './Findings.tsx';
 import { openOf, unknownOf } from './order.ts';
 import { makeReason, ReasonField } from './ReasonField.tsx';
-import * as say from './sentences.ts';
 
 /** What a question asks about figures that become public: a reason against open errors, a tick under each open warning. */
 export function askedFindings(findings: readonly ContestFinding[], { reason = makeReason(), mayOverride = true } = {}) {

@@ -1,8 +1,8 @@
 import type { Figures } from '@election/contract/checks/check-figures';
 import { check } from '@election/contract/checks/checks';
 import type { useConfirm } from '../../ui/dialogs/Confirm.tsx';
+import { findings as say } from '../sentences.ts';
 import { Findings } from './Findings.tsx';
-import * as say from './sentences.ts';
 
 /** Asks once more where a changed row's figure is below the published one (check C11). */
 export async function confirmLower(

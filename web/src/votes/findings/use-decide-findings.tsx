@@ -5,9 +5,9 @@ import { Text } from '@mantine/core';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { contestKey } from '../contest.ts';
 import { useDecideFindings } from '../queries.ts';
+import { findings as say } from '../sentences.ts';
 import { Findings } from './Findings.tsx';
 import { makeReason, ReasonField } from './ReasonField.tsx';
-import * as say from './sentences.ts';
 
 /** Asks, then ticks warnings or overrides errors with a reason. */
 export function useDecideOn(contest: Contest) {

@@ -6,8 +6,8 @@ import { clearSession } from '../../api/session-store.ts';
 import { dialog, openPage, press } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import { changedBy, history as say } from '../sentences.ts';
 import { FigureHistory } from './FigureHistory.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -51,20 +51,20 @@ it('reads nothing until it is opened, then shows who, when, before, after and wh
     change(1, { figure: 'entry', provider: { id: 2, name: 'Esi Arthur' }, action: 'submit', before: null, after: 0 }),
   ]);
   expect(sent('GET')).toEqual([]);
-  await press(say.show('Ama'));
-  const drawer = await dialog(say.heading('Ama'));
-  await screen.findByText(say.change('311', '320'));
-  expect(drawer.textContent).toContain(say.who(say.actions.validate, 'Selorm Agbenyo'));
-  expect(drawer.textContent).toContain(say.reason('Recounted'));
+  await press(say.show({ name: 'Ama' }));
+  const drawer = await dialog(say.heading({ of: 'Ama' }));
+  await screen.findByText(say.change({ from: '311', to: '320' }));
+  expect(drawer.textContent).toContain(changedBy.validate({ name: 'Selorm Agbenyo' }));
+  expect(drawer.textContent).toContain(say.reason({ text: 'Recounted' }));
   expect(drawer.querySelector('time')?.getAttribute('datetime')).toBe('2024-12-07T20:00:00Z');
-  expect(drawer.textContent).toContain(say.entryOf('Esi Arthur'));
-  expect(drawer.textContent).toContain(say.change(say.nothing, '0'));
+  expect(drawer.textContent).toContain(say.entryOf({ provider: 'Esi Arthur' }));
+  expect(drawer.textContent).toContain(say.change({ from: say.nothing, to: '0' }));
   expect(sent('GET')[0]).toMatchObject({ candidate_id: '1', page: '1' });
 });
 
 it('pages to older changes', async () => {
   const { sent } = open([change(1)], 2);
-  await press(say.show('Ama'));
+  await press(say.show({ name: 'Ama' }));
   await press(say.older);
   await press(say.newer);
   expect(sent('GET').map(({ page }) => page)).toEqual(expect.arrayContaining(['1', '2']));
@@ -72,14 +72,14 @@ it('pages to older changes', async () => {
 
 it('shows the empty state', async () => {
   open([]);
-  await press(say.show('Ama'));
+  await press(say.show({ name: 'Ama' }));
   expect(await screen.findByText(say.empty)).toBeTruthy();
 });
 
 it('names a decision by what was done, and any other action by its own words', () => {
-  expect([say.actions.approved, say.actions.declined, say.actions.submit]).toEqual([
-    'approved by',
-    'declined by',
-    'sent by',
+  expect([changedBy.approved, changedBy.declined, changedBy.submit].map((said) => said({ name: 'Esi' }))).toEqual([
+    'approved by Esi',
+    'declined by Esi',
+    'sent by Esi',
   ]);
 });

@@ -4,9 +4,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/feedback/lazy-part.ts';
 import { useOnce } from '../../ui/hooks/use-once.ts';
+import { history as say } from '../sentences.ts';
 import classes from './FigureHistory.module.css';
 import type { Place } from './HistoryDrawer.tsx';
-import * as say from './sentences.ts';
 
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((module) => module.HistoryDrawer));
 
@@ -30,8 +30,8 @@ export function FigureHistory({ place, candidate, name = '' }: FigureHistoryProp
         color="gray"
         size={30}
         className={classes.button ?? ''}
-        aria-label={say.show(of)}
-        title={say.show(of)}
+        aria-label={say.show({ name: of })}
+        title={say.show({ name: of })}
         onClick={open}
       >
         <IconHistory size={17} aria-hidden />

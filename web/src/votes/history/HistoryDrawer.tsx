@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
+import { changedBy, changedFigures, history as say } from '../sentences.ts';
 import classes from './FigureHistory.module.css';
-import * as say from './sentences.ts';
 
 export interface Place extends Contest {
   polling_station_id?: number;
@@ -27,7 +27,7 @@ interface HistoryDrawerProps {
 
 /** The history of a figure, or of a contest with its register. */
 export const HistoryDrawer = ({ opened, onClose, place, candidate_id, of }: HistoryDrawerProps) => (
-  <Modal opened={opened} onClose={onClose} title={say.heading(of)} drawer>
+  <Modal opened={opened} onClose={onClose} title={say.heading({ of })} drawer>
     <Changes place={place} candidate_id={candidate_id} />
   </Modal>
 );
@@ -69,7 +69,7 @@ function Changes({ place, candidate_id }: { place: Place; candidate_id: number |
 
 function Change({ change, named }: { change: FigureChange; named: boolean }) {
   const { candidate, provider, figure, before, after, action, actor, at, reason } = change;
-  const what = provider ? say.entryOf(provider.name) : say.figures[figure];
+  const what = provider ? say.entryOf({ provider: provider.name }) : changedFigures[figure];
   const from = before === null ? say.nothing : formatFigure(before);
   return (
     <li className={classes.item}>
@@ -77,13 +77,13 @@ function Change({ change, named }: { change: FigureChange; named: boolean }) {
         {named && candidate ? `${candidate.name} · ${what}` : what}
       </Text>
       <span className={classes.figure}>
-        {before === after ? formatFigure(after) : say.change(from, formatFigure(after))}
+        {before === after ? formatFigure(after) : say.change({ from, to: formatFigure(after) })}
       </span>
-      <Text size="sm">{say.who(say.actions[action], actor.name)}</Text>
+      <Text size="sm">{changedBy[action]({ name: actor.name })}</Text>
       <Text size="xs" c="dimmed">
         <time dateTime={at}>{formatMoment(at)}</time>
       </Text>
-      {reason && <Text size="sm">{say.reason(reason)}</Text>}
+      {reason && <Text size="sm">{say.reason({ text: reason })}</Text>}
     </li>
   );
 }

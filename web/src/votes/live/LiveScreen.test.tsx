@@ -40,16 +40,21 @@ import {
 import { later, type Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
-import * as sayAsking from '../asking/sentences.ts';
-import * as sayCorrections from '../corrections/sentences.ts';
-import * as sayDeciding from '../deciding/sentences.ts';
-import * as sayEditing from '../editing/sentences.ts';
-import * as sayChecks from '../findings/sentences.ts';
-import { totalsOf } from '../register/sentences.ts';
-import * as sayVotes from '../sentences.ts';
+import { totalsText } from '../register/register-text.ts';
+import {
+  changedParts,
+  publications,
+  live as say,
+  asking as sayAsking,
+  findings as sayChecks,
+  corrections as sayCorrections,
+  deciding as sayDeciding,
+  editing as sayEditing,
+  sync as saySync,
+  votes as sayVotes,
+} from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
-import * as saySync from './sync-sentences.ts';
+import { changesText } from './rows.ts';
 
 const AT = { year_id: 33, constituency_id: 134, election_type_id: 1 };
 const PLACE = { year_id: 33, constituency_id: 134 };
@@ -132,7 +137,9 @@ it('shows validated, live and published figures and publishes them after asking'
   ]);
   await press(say.publishVotes);
   const asked = await dialog(say.publishQuestion);
-  expect(asked.textContent).toContain(say.publishBody('Ablekuma North, presidential', 2, 42, 0));
+  expect(asked.textContent).toContain(
+    say.publishBody({ at: 'Ablekuma North, presidential', candidates: 2, votes: 42, warnings: 0 }),
+  );
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
   expect(sent('POST')).toEqual([
@@ -212,7 +219,7 @@ it('runs one sync at a time', async () => {
   }
   expect(sent('POST')).toHaveLength(1);
   slow.give({ data: { checked: 16, changed: 0, kept: 0, differences: [] }, msg: 'Synced' });
-  expect(await screen.findByText(saySync.report(16, 0, 0))).toBeTruthy();
+  expect(await screen.findByText(saySync.report({ checked: 16, changed: 0, kept: 0 }))).toBeTruthy();
   expect((await button(saySync.constituencies)).disabled).toBe(false);
 });
 
@@ -252,7 +259,7 @@ it('publishes again where live values differ from the published ones, and says s
   ];
   await open({ live, entries: [entry(1, 30, 'published')] });
   expect(await isDisabled(say.publishVotes)).toBe(false);
-  expect(screen.getByText(say.unpublishedChanges(1, false))).toBeTruthy();
+  expect(screen.getByText(say.valuesDiffer({ values: 1 }))).toBeTruthy();
   expect((await rowsOf(sayVotes.heading))[0]?.join()).toContain('+3');
 });
 
@@ -273,11 +280,11 @@ it('publishes the totals of a register that were saved after the publication, an
     { votes: 12, published: 12 },
   ];
   const { sent } = await open({ live, entries: [entry(1, 30, 'published')], register: REGISTER });
-  expect(await screen.findByText(say.unpublishedChanges(0, true))).toBeTruthy();
+  expect(await screen.findByText(say.registerDiffers)).toBeTruthy();
   expect(await isDisabled(say.publishVotes)).toBe(false);
   await press(say.publishVotes);
   const asked = await dialog(say.publishQuestion);
-  expect(asked.textContent).toContain(say.registerBody(REGISTER));
+  expect(asked.textContent).toContain(say.registerBody({ totals: totalsText(REGISTER) }));
   await explain(asked);
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
@@ -303,8 +310,10 @@ it('asks about the figures and totals that are read again, not about those that 
   votes.give({ data: resultsOf(LIVE) });
   totals.give({ data: [REGISTER] });
   const asked = await dialog(say.publishQuestion);
-  expect(asked.textContent).toContain(say.publishBody('Ablekuma North, presidential', 2, 42, 0));
-  expect(asked.textContent).toContain(say.registerBody(REGISTER));
+  expect(asked.textContent).toContain(
+    say.publishBody({ at: 'Ablekuma North, presidential', candidates: 2, votes: 42, warnings: 0 }),
+  );
+  expect(asked.textContent).toContain(say.registerBody({ totals: totalsText(REGISTER) }));
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
   expect(sent('POST')).toHaveLength(1);
@@ -316,7 +325,7 @@ it('does not publish totals of a register that have changed since they were show
   await dialog(say.publishQuestion);
   server.now.register = { ...REGISTER, version: 3 };
   await agree(say.publishQuestion);
-  expect(await askedAgain()).toContain(sayAsking.parts.register);
+  expect(await askedAgain()).toContain(changedParts.register);
   expect(server.sent('POST')).toHaveLength(1);
 });
 
@@ -333,13 +342,15 @@ it('says what changed while its question was open, from what to what, and asks a
   const lines = await askedAgain();
   expect(lines).toContain(sayRecords.change({ name: 'Ama', from: '30', to: '1,031' }));
   expect(lines).toContain(
-    sayRecords.change({ name: sayAsking.register, from: totalsOf(REGISTER), to: totalsOf(server.now.register) }),
+    sayRecords.change({ name: sayAsking.register, from: totalsText(REGISTER), to: totalsText(server.now.register) }),
   );
   expect(lines).toContain(
     sayRecords.change({ name: sayAsking.status, from: contestStatuses.held, to: contestStatuses.lot }),
   );
-  expect(lines).toContain(sayAsking.found(sentenceOf(server.now.findings[1] as typeof WARNING)));
-  expect(lines).toContain(say.publishBody('Ablekuma North, presidential', 2, 1043, 2));
+  expect(lines).toContain(sayAsking.found({ sentence: sentenceOf(server.now.findings[1] as typeof WARNING) }));
+  expect(lines).toContain(
+    say.publishBody({ at: 'Ablekuma North, presidential', candidates: 2, votes: 1043, warnings: 2 }),
+  );
 
   // The tick was given to what was shown before.
   const again = await dialog(say.publishQuestion);
@@ -371,7 +382,7 @@ it('says in its question that another person has withdrawn or annulled the conte
   server.now.status = { ...HELD, status: 'annulled', version: 2 };
   await agree(say.publishQuestion);
   const lines = await askedAgain();
-  const { outdated, withdrawn } = sayAsking.publications;
+  const { outdated, withdrawn } = publications;
   expect(lines).toContain(sayRecords.change({ name: sayAsking.publication, from: outdated, to: withdrawn }));
   expect(lines).toContain(noVotes.annulled);
   await agree(say.publishQuestion);
@@ -384,7 +395,7 @@ it.each([
   [1, true, '1 live value and the register totals differ'],
   [0, true, 'The register totals differ'],
 ])('says what differs: %i live values, register %s', (values, register, text) => {
-  expect(say.unpublishedChanges(values, register)).toMatch(new RegExp(`^${text}`));
+  expect(changesText(values, register)).toMatch(new RegExp(`^${text}`));
 });
 
 it('is disabled by an error, which the button names, until it is overridden with a reason', async () => {
@@ -402,7 +413,7 @@ it('is disabled by an error, which the button names, until it is overridden with
   await screen.findByText(errorsFirst([sentenceOf(ERROR)]));
   expect(await isDisabled(say.publishVotes)).toBe(true);
 
-  await press(sayChecks.overrideLabel(sentenceOf(ERROR)));
+  await press(sayChecks.overrideLabel({ sentence: sentenceOf(ERROR) }));
   await agree(sayChecks.overrideQuestion);
   const asked = await dialog(sayChecks.overrideQuestion);
   await waitFor(() => expect(asked.textContent).toContain(sayFindings.reasonNeeded));
@@ -480,11 +491,11 @@ it('edits a live value; one below the published figure is asked about once more'
   ];
   const { sent } = await open({ live, entries: [entry(1, 30, 'published')] });
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '29' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value: '29' } });
   await press(`${sayVotes.save}: Ama`);
   await agree(sayChecks.lowerQuestion);
   const asked = await dialog(sayVotes.updateQuestion);
-  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  expect(asked.textContent).toContain(sayVotes.alsoPublished);
   await agree(sayVotes.updateQuestion);
   await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
   await choose(asked, sayExplanation.reason, reasons.wrong_figures);
@@ -515,7 +526,7 @@ async function editAma(data: Partial<ServedContest>, writes = {}) {
   ];
   const server = await open({ live, ...data }, writes);
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value: '31' } });
   await press(`${sayVotes.save}: Ama`);
   return { ...server, asked: await dialog(sayVotes.updateQuestion) };
 }
@@ -527,7 +538,7 @@ it('makes a live edit public with an error only once it is overridden with a rea
   };
   const { sent, asked } = await editAma({ afterwards: [ERROR, WARNING, decided] });
   expect(sent('GET')).toContainEqual(expect.objectContaining({ candidate_ids: ['1'], vote_counts: ['31'] }));
-  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  expect(asked.textContent).toContain(sayVotes.alsoPublished);
   expect(asked.textContent).toContain(sentenceOf(ERROR));
   expect(asked.textContent).not.toContain(sentenceOf(decided));
 
@@ -563,7 +574,7 @@ it('asks a live edit again with what changed since, and with the figure that is 
   await agree(sayVotes.updateQuestion);
   const lines = await askedAgain(sayVotes.updateQuestion);
   expect(lines).toContain(sayRecords.change({ name: 'Ama', from: '30', to: '32' }));
-  expect(lines).toContain(sayEditing.saveLine('Ama', '32', '31'));
+  expect(lines).toContain(sayEditing.saveLine({ name: 'Ama', from: '32', to: '31' }));
   await explain(await dialog(sayVotes.updateQuestion));
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
@@ -587,7 +598,7 @@ it('asks nothing of a live edit whose findings cannot be read', async () => {
   ];
   const { sent } = await open({ live, afterwards: null });
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value: '31' } });
   await press(`${sayVotes.save}: Ama`);
   await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not here'));
   expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -616,7 +627,7 @@ it.each([
   ],
 ])('says that a live edit is public at once where %s', async (_when, data) => {
   const { asked } = await editAma(data);
-  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  expect(asked.textContent).toContain(sayVotes.alsoPublished);
 });
 
 it.each([
@@ -656,7 +667,7 @@ it('shows the counts and differences of a sync; a sync of the other election typ
   expect(await isDisabled(saySync.seats)).toBe(true);
   await press(saySync.constituencies);
   await agree(saySync.question);
-  expect(await screen.findByText(saySync.report(16, 1, 0))).toBeTruthy();
+  expect(await screen.findByText(saySync.report({ checked: 16, changed: 1, kept: 0 }))).toBeTruthy();
   expect(await rowsOf(saySync.differences)).toEqual([['Oti', 'Ama', '40', '42']]);
   expect(server.sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
   expect((await rowsOf(sayVotes.heading))[0]?.[2]).toBe('42');
@@ -696,7 +707,7 @@ describe('a publication', () => {
     fireEvent.click(summary);
     const of = summary.closest('details') as HTMLDetailsElement;
     await waitFor(() => expect(dropdown(of, sayCorrections.station)).toBeTruthy());
-    await choose(of, sayCorrections.station, sayCorrections.stationOption('A000661', 'Lorry Park'));
+    await choose(of, sayCorrections.station, sayCorrections.stationOption({ code: 'A000661', name: 'Lorry Park' }));
     const withdraw = await button(sayCorrections.withdraw, of);
     expect(of.textContent).toContain('41,170');
     fireEvent.click(withdraw);
@@ -740,7 +751,7 @@ describe('a publication', () => {
     await explain(await dialog(sayCorrections.question));
     await press(sayCorrections.yes);
     expect(await askedAgain(sayCorrections.question)).toContain(
-      sayRecords.change({ name: sayAsking.publicFigure('Ama'), from: '30', to: '31' }),
+      sayRecords.change({ name: sayAsking.publicFigure({ name: 'Ama' }), from: '30', to: '31' }),
     );
     const again = await dialog(sayCorrections.question);
     expect(textField(again, sayExplanation.note).value).toBe('');
@@ -766,7 +777,7 @@ describe('a publication', () => {
     });
     await press(say.publishVotes);
     const asked = await dialog(say.publishQuestion);
-    expect(asked.textContent).toContain(sayCorrections.corrects);
+    expect(asked.textContent).toContain(sayVotes.corrects);
     await explain(asked);
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);

@@ -9,12 +9,12 @@ import { PaperLinks } from '../choice/PaperLinks.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
 import { AgentSelector } from '../deciding/AgentSelector.tsx';
+import { live as say } from '../sentences.ts';
 import { Validation } from '../validation/Validation.tsx';
 import { LiveVotes } from './LiveVotes.tsx';
 import { SyncActions } from './SyncActions.tsx';
-import * as say from './sentences.ts';
 
-const VIEWS = [
+const views = () => [
   { value: 'live', label: say.liveApproved },
   { value: 'entries', label: say.agentsEntries },
 ];
@@ -38,7 +38,7 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
             validates && (
               <SegmentedControl
                 aria-label={say.view}
-                data={VIEWS}
+                data={views()}
                 value={showsEntries ? 'entries' : 'live'}
                 onChange={(value) => setView(value === 'entries' ? value : null)}
               />

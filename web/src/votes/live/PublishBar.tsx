@@ -13,9 +13,7 @@ import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { Toolbar } from '../../ui/tables/Toolbar.tsx';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
-import * as sayCorrections from '../corrections/sentences.ts';
 import { WithdrawButton } from '../corrections/WithdrawButton.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
@@ -28,9 +26,15 @@ import {
   usePublish,
   useRegister,
 } from '../queries.ts';
+import { totalsText } from '../register/register-text.ts';
+import {
+  live as say,
+  conflicts as sayConflicts,
+  corrections as sayCorrections,
+  votes as sayVotes,
+} from '../sentences.ts';
 import classes from '../Votes.module.css';
-import { correctsPublished, isUnpublished, liveRows } from './rows.ts';
-import * as say from './sentences.ts';
+import { changesText, correctsPublished, isUnpublished, liveRows } from './rows.ts';
 
 interface PublishBarProps {
   contest: ContestDetails;
@@ -57,7 +61,7 @@ export function PublishBar({ contest, publication, unconfirmed }: PublishBarProp
         {publication === 'withdrawn'
           ? sayCorrections.isWithdrawn
           : ruling === true
-            ? publication === 'outdated' && say.unpublishedChanges(unpublished, register?.awaits_publication ?? false)
+            ? publication === 'outdated' && changesText(unpublished, register?.awaits_publication ?? false)
             : ruling}
       </Text>
       <WithdrawButton contest={contest} publication={publication} />
@@ -99,13 +103,20 @@ function usePublishContest(contest: ContestDetails) {
       title: say.publishQuestion,
       body: (
         <Stack gap="sm">
-          <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
-          {register?.awaits_publication && <Text>{say.registerBody(register)}</Text>}
+          <Text>
+            {say.publishBody({
+              at: placeName(contest),
+              candidates: live.length,
+              votes: sum,
+              warnings: warnings.length,
+            })}
+          </Text>
+          {register?.awaits_publication && <Text>{say.registerBody({ totals: totalsText(register) })}</Text>}
           {ruling !== true && <Text c="var(--tone-red)">{ruling}</Text>}
           {asked.warnings}
           {explanation && (
             <>
-              <Text fw={600}>{sayCorrections.corrects}</Text>
+              <Text fw={600}>{sayVotes.corrects}</Text>
               <ExplanationFields explanation={explanation} />
             </>
           )}

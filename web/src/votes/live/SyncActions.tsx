@@ -5,13 +5,12 @@ import { Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useWrite } from '../../api/queries.ts';
-import { typeLabel } from '../../app/election/election-types.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { sync as say } from '../sentences.ts';
 import classes from './Sync.module.css';
 import { SyncResult } from './SyncResult.tsx';
-import * as say from './sync-sentences.ts';
 
 const REFRESHES = {
   refreshes: [
@@ -40,7 +39,8 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
   const type = choice.type.type;
   if (!may('results.sync') || !year || !type) return null;
 
-  const scope = say.scope(typeLabel[type.title], year.title);
+  const named = { type: type.title, year: year.title };
+  const scope = say.scope(named);
   const isRunning = constituencies.isRunning || regions.isRunning || seats.isRunning;
   const ask = (action: string, body: string, work: () => Promise<SyncReport>) =>
     void confirm({
@@ -57,14 +57,14 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
         {say.heading}
       </Title>
       <Text size="sm" c="dimmed">
-        {say.note(typeLabel[type.title], year.title)}
+        {say.note(named)}
       </Text>
       <Group gap="xs">
         <ReasonedButton
           variant="default"
           can
           disabled={isRunning}
-          onClick={() => ask(say.constituencies, say.constituenciesBody(scope), () => constituencies.run(wanted))}
+          onClick={() => ask(say.constituencies, say.constituenciesBody({ scope }), () => constituencies.run(wanted))}
         >
           {constituencies.isRunning ? say.running : say.constituencies}
         </ReasonedButton>
@@ -72,7 +72,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
           variant="default"
           can={nationwide || say.onlyPresidential}
           disabled={isRunning}
-          onClick={() => ask(say.regions, say.regionsBody(scope), () => regions.run(wanted))}
+          onClick={() => ask(say.regions, say.regionsBody({ scope }), () => regions.run(wanted))}
         >
           {regions.isRunning ? say.running : say.regions}
         </ReasonedButton>
@@ -81,7 +81,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
           can={!nationwide || say.onlyParliamentary}
           disabled={isRunning}
           onClick={() =>
-            ask(say.seats, say.seatsBody(scope), () => seats.run({ year_id: year.id, election_type_id: type.id }))
+            ask(say.seats, say.seatsBody({ scope }), () => seats.run({ year_id: year.id, election_type_id: type.id }))
           }
         >
           {seats.isRunning ? say.running : say.seats}

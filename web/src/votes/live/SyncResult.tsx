@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconRefreshDot } from '@tabler/icons-react';
 import { FigureText } from '../../ui/fields/FigureText.tsx';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
-import * as say from './sync-sentences.ts';
+import { sync as say } from '../sentences.ts';
 
 interface SyncResultProps {
   action: string;
@@ -25,18 +25,18 @@ export function SyncResult({ action, report, onClose }: SyncResultProps) {
       onClose={onClose}
       role="status"
     >
-      <Text size="sm">{say.report(checked, changed, kept)}</Text>
+      <Text size="sm">{say.report({ checked, changed, kept })}</Text>
       {changed === 0 && kept === 0 && <Text size="sm">{say.noDifferences}</Text>}
       {differences.length >= LISTED_DIFFERENCES && (
         <Text size="sm" c="dimmed">
-          {say.listed(LISTED_DIFFERENCES)}
+          {say.listed({ count: LISTED_DIFFERENCES })}
         </Text>
       )}
       {differences.length > 0 && (
         <DataTable
           wide
           label={say.differences}
-          columns={COLUMNS}
+          columns={columns()}
           rows={differences}
           rowKey={({ place, candidate }) => `${place} ${candidate}`}
           error={null}
@@ -50,7 +50,7 @@ export function SyncResult({ action, report, onClose }: SyncResultProps) {
 
 type Difference = SyncReport['differences'][number];
 
-const COLUMNS: Column<Difference>[] = [
+const columns = (): Column<Difference>[] => [
   { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
   { key: 'candidate', title: say.candidate, cell: ({ candidate }) => candidate ?? say.nothingStood },
   {

@@ -8,9 +8,8 @@ import { Difference } from '../deciding/Difference.tsx';
 import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
-import * as sayVotes from '../sentences.ts';
+import { live as say, votes as sayVotes } from '../sentences.ts';
 import { differenceOf, type LiveRow } from './rows.ts';
-import * as say from './sentences.ts';
 
 /** Candidate, validated, live, published, actions. */
 export const columnsOf = (

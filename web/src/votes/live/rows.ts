@@ -1,6 +1,7 @@
 import type { Register } from '@election/contract/figures/registers';
 import type { CandidateVotes, VoteEntry } from '@election/contract/figures/votes';
 import type { WithLive } from '../editing/live-rows.ts';
+import { live as say } from '../sentences.ts';
 
 /** One candidate with the validated, live and published figures. */
 export interface LiveRow extends WithLive {
@@ -30,4 +31,10 @@ export function correctsPublished(rows: readonly LiveRow[], register: Register |
   const published = rows.filter(({ live }) => live !== null && live.published_votes !== null);
   if (register?.awaits_publication && register.public_totals !== null && published.length > 0) return true;
   return published.some((row) => !row.live?.from_stations && differenceOf(row) !== null);
+}
+
+/** What differs from what is public; empty where only approved entries are left to publish. */
+export function changesText(values: number, register: boolean): string {
+  if (values === 0) return register ? say.registerDiffers : '';
+  return register ? say.bothDiffer({ values }) : say.valuesDiffer({ values });
 }

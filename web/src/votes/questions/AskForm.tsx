@@ -8,8 +8,8 @@ import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { REFRESHED, useBallot } from '../queries.ts';
+import { questions as say } from '../sentences.ts';
 import classes from './Questions.module.css';
-import * as say from './sentences.ts';
 
 const WHOLE = 0;
 
@@ -65,7 +65,7 @@ export function AskForm({ contest, people, onDirty, onDone }: AskFormProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Text size="sm" c="dimmed">
-        {say.reaches(people)}
+        {say.reaches({ people })}
       </Text>
       {ask.error && <Failure problem={ask.error} />}
       <Group gap="xs">

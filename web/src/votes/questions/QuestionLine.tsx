@@ -2,8 +2,8 @@ import type { Question } from '@election/contract/figures/questions';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Age } from '../../ui/feedback/Age.tsx';
+import { questions as say } from '../sentences.ts';
 import classes from './Questions.module.css';
-import * as say from './sentences.ts';
 
 /** A question with who asked it and, below, what is given as its answer or the actions on it. */
 export function QuestionLine({ question, children }: { question: Question; children?: ReactNode }) {
@@ -13,7 +13,7 @@ export function QuestionLine({ question, children }: { question: Question; child
       <div className={classes.line}>
         {candidate && <strong>{candidate.name}</strong>}
         <Text span size="sm" c="dimmed">
-          {say.askedBy(asked_by.name)}, <Age since={asked_at} />
+          {say.askedBy({ person: asked_by.name })}, <Age since={asked_at} />
         </Text>
       </div>
       <p className={classes.text}>{text}</p>

@@ -12,10 +12,10 @@ import { useFocusBack } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import registerClasses from '../register/Register.module.css';
+import { answeredBy, questions as say } from '../sentences.ts';
 import { AskForm } from './AskForm.tsx';
 import { QuestionLine } from './QuestionLine.tsx';
 import classes from './Questions.module.css';
-import * as say from './sentences.ts';
 
 interface QuestionsPanelProps {
   contest: ContestDetails;
@@ -50,7 +50,7 @@ function Panel({ contest, onDirty }: QuestionsPanelProps) {
         </Title>
         {questions.length > 0 && (
           <Text size="sm" c="dimmed">
-            {say.openCount(open.length)}
+            {say.openCount({ count: open.length })}
           </Text>
         )}
         {!asking && (
@@ -70,7 +70,7 @@ function Panel({ contest, onDirty }: QuestionsPanelProps) {
       <QuestionList questions={inSight} />
       {earlier.length > 0 && (
         <details className={classes.earlier}>
-          <summary>{say.earlier(earlier.length)}</summary>
+          <summary>{say.earlier({ count: earlier.length })}</summary>
           <QuestionList questions={earlier} />
         </details>
       )}
@@ -99,7 +99,7 @@ function Below({ question }: { question: Question }) {
     return (
       <div>
         <Text size="sm" c="var(--tone-green)" fw={600}>
-          {say.answeredBy[answer.with](answer.by)}
+          {answeredBy[answer.with]({ person: answer.by })}
         </Text>
         {answer.text !== null && <p className={classes.text}>{answer.text}</p>}
       </div>
@@ -118,7 +118,7 @@ function Below({ question }: { question: Question }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={say.withdrawOf(text)}
+        aria-label={say.withdrawOf({ question: text })}
         disabled={withdraw.isRunning}
         onClick={() =>
           void confirm({

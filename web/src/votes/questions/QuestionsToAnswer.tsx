@@ -10,9 +10,9 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
+import { questions as say } from '../sentences.ts';
 import { QuestionLine } from './QuestionLine.tsx';
 import classes from './Questions.module.css';
-import * as say from './sentences.ts';
 
 /** What the newsroom asks about a contest, above the fields of those who enter its figures; nothing where nothing is open. */
 export function QuestionsToAnswer({ contest }: { contest: ContestDetails }) {
@@ -32,7 +32,7 @@ export function QuestionsToAnswer({ contest }: { contest: ContestDetails }) {
             {question.state === 'open' ? (
               <AnswerForm question={question} onAnswered={() => setAnswered([...answered, question.id])} />
             ) : (
-              question.answer?.text && <Text fw={600}>{say.yourAnswer(question.answer.text)}</Text>
+              question.answer?.text && <Text fw={600}>{say.yourAnswer({ words: question.answer.text })}</Text>
             )}
           </QuestionLine>
         ))}
@@ -67,7 +67,7 @@ function AnswerForm({ question, onAnswered }: { question: Question; onAnswered: 
     >
       <Textarea
         label={say.answer}
-        aria-label={say.answerTo(question.text)}
+        aria-label={say.answerTo({ question: question.text })}
         value={text}
         maxLength={QUESTION_TO}
         autosize

@@ -6,9 +6,8 @@ import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, gone, openPage, press, textField } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayVotes from '../sentences.ts';
+import { answeredBy, questions as say, votes as sayVotes } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -48,9 +47,9 @@ describe('a validator', () => {
         return { data: { id: 1, reopened: 0 }, msg: 'Sent' };
       },
     });
-    expect((await panel()).queryByText(say.openCount(0))).toBeNull();
+    expect((await panel()).queryByText(say.openCount({ count: 0 }))).toBeNull();
     await press(say.ask);
-    expect(screen.getByText(say.reaches(2))).toBeTruthy();
+    expect(screen.getByText(say.reaches({ people: 2 }))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(textField(document.body, say.text)));
     expect((await button(say.send)).disabled).toBe(true);
     await choose(document.body, say.about, 'Kofi');
@@ -98,10 +97,11 @@ describe('a validator', () => {
     );
     const shown = await panel();
     expect(await shown.findByText('It is 4,601.')).toBeTruthy();
-    for (const how of ['entry', 'text'] as const) expect(shown.getByText(say.answeredBy[how]('Esi'))).toBeTruthy();
+    for (const how of ['entry', 'text'] as const)
+      expect(shown.getByText(answeredBy[how]({ person: 'Esi' }))).toBeTruthy();
     expect(shown.getAllByText(say.withdraw)).toHaveLength(2);
-    expect(shown.getByRole('button', { name: say.withdrawOf('Who?') })).toBeTruthy();
-    await press(say.withdrawOf('Mine?'));
+    expect(shown.getByRole('button', { name: say.withdrawOf({ question: 'Who?' }) })).toBeTruthy();
+    await press(say.withdrawOf({ question: 'Mine?' }));
     await agree(say.withdrawQuestion);
     await gone(say.withdrawQuestion);
     expect(sent('POST')).toEqual([{ id: '4' }]);
@@ -117,12 +117,12 @@ describe('an agent', () => {
       },
     });
     const asked = await screen.findByRole('region', { name: say.toYou });
-    const field = await screen.findByLabelText(sayVotes.figureOf('Ama', 'P1'));
+    const field = await screen.findByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' }));
     expect(asked.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(asked.textContent).toContain(say.otherAnswers);
-    fireEvent.input(screen.getByLabelText(say.answerTo(TEXT)), { target: { value: 'It is 4,601.' } });
+    fireEvent.input(screen.getByLabelText(say.answerTo({ question: TEXT })), { target: { value: 'It is 4,601.' } });
     await press(say.sendAnswer);
-    expect(await screen.findByText(say.yourAnswer('It is 4,601.'))).toBeTruthy();
+    expect(await screen.findByText(say.yourAnswer({ words: 'It is 4,601.' }))).toBeTruthy();
     expect(server.sent('POST')).toEqual([{ id: '1', text: 'It is 4,601.' }]);
   });
 
@@ -137,12 +137,14 @@ describe('an agent', () => {
 
   it('is told that an answer needs the network, and keeps what was typed', async () => {
     await open(served([question(1)]), 'agent');
-    fireEvent.input(await screen.findByLabelText(say.answerTo(TEXT)), { target: { value: 'It is 4,601.' } });
+    fireEvent.input(await screen.findByLabelText(say.answerTo({ question: TEXT })), {
+      target: { value: 'It is 4,601.' },
+    });
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(say.needsNetwork)).toBeTruthy();
     await waitFor(async () => expect((await button(say.sendAnswer)).getAttribute('aria-disabled')).toBe('true'));
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(async () => expect((await button(say.sendAnswer)).getAttribute('aria-disabled')).toBe('false'));
-    expect(screen.getByLabelText(say.answerTo(TEXT))).toHaveProperty('value', 'It is 4,601.');
+    expect(screen.getByLabelText(say.answerTo({ question: TEXT }))).toHaveProperty('value', 'It is 4,601.');
   });
 });

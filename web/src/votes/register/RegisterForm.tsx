@@ -9,9 +9,9 @@ import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
 import { useSettled } from '../findings/use-settled.ts';
+import { register as say } from '../sentences.ts';
 import classes from './Register.module.css';
-import { complete, FIELDS, isChanged, isRequired, LABELS, typedOf } from './register-text.ts';
-import * as say from './sentences.ts';
+import { complete, FIELDS, isChanged, isRequired, labelOf, typedOf } from './register-text.ts';
 import { useSaveRegisterAsked } from './use-save-register.tsx';
 
 interface RegisterFormProps {
@@ -60,9 +60,9 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
     >
       <div className={classes.fields}>
         {FIELDS.map((field) => (
-          <Input.Wrapper key={field} label={LABELS[field]} required={isRequired(field)} labelElement="div">
+          <Input.Wrapper key={field} label={labelOf(field)} required={isRequired(field)} labelElement="div">
             <FigureInput
-              label={LABELS[field]}
+              label={labelOf(field)}
               value={typed[field]}
               onChange={(figure) => setTyped({ ...typed, [field]: figure })}
             />

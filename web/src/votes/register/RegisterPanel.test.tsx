@@ -7,11 +7,8 @@ import { CONTEST_AT, type ServedContest, serveContest } from '../../testing/cont
 import { agree, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
-import * as sayEditing from '../editing/sentences.ts';
-import * as sayVotes from '../sentences.ts';
+import { register as say, conflicts as sayConflicts, votes as sayVotes } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -95,7 +92,7 @@ it('says that the totals of a published contest are public at once where the per
   type(say.valid, '61');
   await press(say.save);
   const asked = await dialog(say.question);
-  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  expect(asked.textContent).toContain(sayVotes.alsoPublished);
   expect(asked.textContent).toContain('the register says 61');
   await agree(say.question);
   await waitFor(() => expect(asked.textContent).toContain(sayFindings.reasonNeeded));
@@ -127,13 +124,13 @@ it.each(['admin', 'correspondent'] as const)(
     type(say.rejected, '1200');
     await press(say.save);
     const asked = await dialog(say.question);
-    expect(asked.textContent).toContain(say.publicLater.constituency);
-    expect(asked.textContent).not.toContain(sayEditing.alsoPublished);
+    expect(asked.textContent).toContain(say.publicLater);
+    expect(asked.textContent).not.toContain(sayVotes.alsoPublished);
     await agree(say.question);
     await gone(say.question);
     expect(toastSuccess).toHaveBeenCalledWith(sayRegisters.saved);
     expect(await screen.findByText(say.awaitsPublication)).toBeTruthy();
-    expect(screen.getByText('1,200').parentElement?.textContent).toContain(say.publicTotal('3'));
+    expect(screen.getByText('1,200').parentElement?.textContent).toContain(say.publicTotal({ total: '3' }));
     // Totals that are public already have nothing beside them.
     expect(screen.getByText('90').parentElement?.textContent).not.toContain('Public');
   },
@@ -169,10 +166,10 @@ it('shows both registers of a conflict, and keeps theirs by default', async () =
   await agree(say.question);
   const asked = await dialog(sayConflicts.question);
   expect(asked.textContent).toContain(
-    say.conflict(
-      '90 registered voters, 60 valid votes, 4 rejected',
-      '90 registered voters, 60 valid votes, 5 rejected',
-    ),
+    say.conflict({
+      mine: '90 registered voters, 60 valid votes, 4 rejected',
+      now: '90 registered voters, 60 valid votes, 5 rejected',
+    }),
   );
   await press(sayConflicts.goOn, asked);
   await gone(sayConflicts.question);

@@ -10,10 +10,10 @@ import { useFocusBack } from '../../ui/hooks/use-focus.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
 import { useRegister } from '../queries.ts';
+import { register as say } from '../sentences.ts';
 import classes from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
-import { FIELDS, isRequired, LABELS } from './register-text.ts';
-import * as say from './sentences.ts';
+import { FIELDS, isRequired, labelOf } from './register-text.ts';
 
 interface RegisterPanelProps {
   contest: ContestDetails;
@@ -85,7 +85,7 @@ function Totals({ register, from }: { register: Register; from: TurnoutFrom }) {
         (field) => (
           <Total
             key={field}
-            name={LABELS[field]}
+            name={labelOf(field)}
             text={formatFigure(register[field] ?? null)}
             published={shown && formatFigure(shown[field] ?? null)}
           />
@@ -95,7 +95,7 @@ function Totals({ register, from }: { register: Register; from: TurnoutFrom }) {
         name={say.turnout}
         text={formatShare(turnoutOf(register, from))}
         published={shown && formatShare(turnoutOf(shown, from))}
-        note={say.turnoutFrom[from]}
+        note={say.turnoutFrom({ from })}
       />
     </dl>
   );
@@ -113,7 +113,9 @@ const Total = ({ name, text, published, note }: TotalProps) => (
   <div>
     <dt>{note ? `${name}, ${note}` : name}</dt>
     <dd>{text}</dd>
-    {published !== null && published !== text && <dd className={classes.public}>{say.publicTotal(published)}</dd>}
+    {published !== null && published !== text && (
+      <dd className={classes.public}>{say.publicTotal({ total: published })}</dd>
+    )}
   </div>
 );
 

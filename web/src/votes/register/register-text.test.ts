@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { complete, FIELDS, isChanged, isRequired, LABELS, sentOf, typedOf } from './register-text.ts';
-import * as say from './sentences.ts';
+import { register as say } from '../sentences.ts';
+import { complete, FIELDS, isChanged, isRequired, labelOf, sentOf, typedOf } from './register-text.ts';
 
 const register = { total_registered_voters: 1000, total_valid_votes: 600, total_rejected: 0 };
 
@@ -34,12 +34,6 @@ it.each(['total_registered_voters', 'total_valid_votes', 'total_rejected'] as co
 
 it('shows nothing before the first, and names its fields', () => {
   expect(Object.values(typedOf(null))).toEqual(FIELDS.map(() => null));
-  expect(FIELDS.map((field) => LABELS[field])).toEqual([
-    say.registered,
-    say.valid,
-    say.rejected,
-    say.issued,
-    say.notReturned,
-  ]);
+  expect(FIELDS.map(labelOf)).toEqual([say.registered, say.valid, say.rejected, say.issued, say.notReturned]);
   expect(FIELDS.filter(isRequired)).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import type { RegisterTotals } from '@election/contract/figures/registers';
+import { series } from '@election/contract/messages/lists';
 import type { Figure } from '../../ui/fields/figure-text.ts';
-import * as say from './sentences.ts';
+import { register as say } from '../sentences.ts';
 
 const REQUIRED = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
 /** Of these some sheets say nothing: empty is not known, never 0. */
@@ -10,13 +11,25 @@ export type RegisterField = (typeof FIELDS)[number];
 
 export const isRequired = (field: RegisterField): boolean => (REQUIRED as readonly RegisterField[]).includes(field);
 
-export const LABELS: Record<RegisterField, string> = {
-  total_registered_voters: say.registered,
-  total_valid_votes: say.valid,
-  total_rejected: say.rejected,
-  total_issued: say.issued,
-  total_not_returned: say.notReturned,
-};
+const LABELS = {
+  total_registered_voters: 'registered',
+  total_valid_votes: 'valid',
+  total_rejected: 'rejected',
+  total_issued: 'issued',
+  total_not_returned: 'notReturned',
+} as const satisfies Record<RegisterField, keyof typeof say>;
+
+export const labelOf = (field: RegisterField): string => say[LABELS[field]];
+
+/** "480 registered voters, 400 valid votes, 3 rejected" */
+export const totalsText = (totals: RegisterTotals): string =>
+  series([
+    say.registeredOf({ count: totals.total_registered_voters }),
+    say.validOf({ count: totals.total_valid_votes }),
+    say.rejectedOf({ count: totals.total_rejected }),
+    ...(totals.total_issued === undefined ? [] : [say.issuedOf({ count: totals.total_issued })]),
+    ...(totals.total_not_returned === undefined ? [] : [say.notReturnedOf({ count: totals.total_not_returned })]),
+  ]);
 
 /** The totals while they are typed. */
 export type TypedRegister = Readonly<Record<RegisterField, Figure>>;

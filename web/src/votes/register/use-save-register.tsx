@@ -6,13 +6,11 @@ import { useMay } from '../../api/actor.ts';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
-import * as sayCorrections from '../corrections/sentences.ts';
-import * as sayEditing from '../editing/sentences.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { Findings } from '../findings/Findings.tsx';
 import { useContestResults, useEntries, useFiguresNow, useRegister, useSaveRegister } from '../queries.ts';
-import { sentOf } from './register-text.ts';
-import * as say from './sentences.ts';
+import { register as say, votes as sayVotes } from '../sentences.ts';
+import { sentOf, totalsText } from './register-text.ts';
 
 /** Totals with the version of the register that they replace; 0 where there was none. */
 type SentRegister = RegisterTotals & Pick<Register, 'version'>;
@@ -28,7 +26,7 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
   const { register } = useRegister(contest);
   // Totals of a station wait for its publication, whose ever they are.
   const isPublic = isPublished && !contest.station && may('live.edit');
-  const later = contest.station ? say.publicLater.station : say.publicLater.constituency;
+  const later = contest.station ? say.publicLaterOfStation : say.publicLater;
 
   return async (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
     // A failed read has its toast; nothing is asked without the findings.
@@ -41,14 +39,14 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         title: say.question,
         body: (
           <Stack gap="xs">
-            <Text>{say.body(placeName(contest), totals)}</Text>
-            {isPublished && <Text fw={600}>{isPublic ? sayEditing.alsoPublished : later}</Text>}
+            <Text>{say.body({ at: placeName(contest), totals: totalsText(totals) })}</Text>
+            {isPublished && <Text fw={600}>{isPublic ? sayVotes.alsoPublished : later}</Text>}
             {!isPublic && <Findings findings={findings} />}
             {asked.warnings}
             {asked.errors}
             {explanation && (
               <>
-                <Text>{sayCorrections.corrects}</Text>
+                <Text>{sayVotes.corrects}</Text>
                 <ExplanationFields explanation={explanation} />
               </>
             )}
@@ -88,14 +86,12 @@ function compareRegister(sent: SentRegister, now: Register | null): Comparison<S
   const conflict = {
     id: 0,
     name: say.heading,
-    sentence: say.conflict(textOf(sent), textOf(now)),
+    sentence: say.conflict({ mine: totalsText(sent), now: totalsText(now) }),
     theirs: say.keepTheirs,
     mine: say.saveMine,
   };
   return {
-    conflicts: textOf(sent) === textOf(now) ? [] : [conflict],
-    resolve: (mine) => (mine.has(0) || textOf(sent) === textOf(now) ? { ...sent, version: now.version } : null),
+    conflicts: totalsText(sent) === totalsText(now) ? [] : [conflict],
+    resolve: (mine) => (mine.has(0) || totalsText(sent) === totalsText(now) ? { ...sent, version: now.version } : null),
   };
 }
-
-const textOf = (totals: RegisterTotals) => say.totalsOf(totals);

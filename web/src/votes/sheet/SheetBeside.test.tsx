@@ -8,8 +8,8 @@ import { openPage, press } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { pinkSheet } from '../../testing/sheets.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import { sheet as say } from '../sentences.ts';
 import { SheetBeside } from './SheetBeside.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();

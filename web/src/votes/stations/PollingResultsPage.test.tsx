@@ -40,19 +40,26 @@ import {
 import { constituency, region, station, year } from '../../testing/places.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayAsking from '../asking/sentences.ts';
-import * as sayChoice from '../choice/sentences.ts';
 import type { SentVote } from '../conflicts/conflicts.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
-import * as sayCorrections from '../corrections/sentences.ts';
-import * as sayDeciding from '../deciding/sentences.ts';
-import * as sayEditing from '../editing/sentences.ts';
-import * as sayChecks from '../findings/sentences.ts';
-import * as sayRegister from '../register/sentences.ts';
-import { totalsOf } from '../register/sentences.ts';
-import * as sayVotes from '../sentences.ts';
+import { totalsText } from '../register/register-text.ts';
+import {
+  entryStates,
+  publications,
+  stations as say,
+  asking as sayAsking,
+  findings as sayChecks,
+  choice as sayChoice,
+  conflicts as sayConflicts,
+  corrections as sayCorrections,
+  deciding as sayDeciding,
+  editing as sayEditing,
+  register as sayRegister,
+  votes as sayVotes,
+  stationNotes,
+  stationStates,
+} from '../sentences.ts';
 import { PollingResultsPage } from './PollingResultsPage.tsx';
-import * as say from './sentences.ts';
+import type { StationState } from './StationStateLine.tsx';
 
 beforeEach(async () => {
   await clearSession();
@@ -294,7 +301,7 @@ const entriesOf = (...figures: number[]) =>
     status: 'pending' as const,
     polling_station_id: 661,
   }));
-const field = (name: string) => textField(document.body, say.figureOf(name, 'B'));
+const field = (name: string) => textField(document.body, say.figureOf({ name, party: 'B' }));
 const type = (name: string, votes: number) => fireEvent.input(field(name), { target: { value: String(votes) } });
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
 
@@ -313,10 +320,10 @@ describe('choosing a station', () => {
     expect(address()).toBe('/polling-results?region=7&constituency=133');
     await screen.findByText(stateWords.withdrawn);
     expect((await rowsOf(say.stations)).map(([name, , state, entered]) => [name, state, entered])).toEqual([
-      ['A000661 · Lorry Park', stateWords.withdrawn, say.waiting(1)],
+      ['A000661 · Lorry Park', stateWords.withdrawn, say.waiting({ count: 1 })],
       ['A000662 · Market Square', stateWords.silent, say.noAgentYet],
     ]);
-    await press(say.openStation('Lorry Park'));
+    await press(say.openStation({ name: 'Lorry Park' }));
     expect(address()).toBe(PATH);
   });
 
@@ -372,7 +379,7 @@ describe('a station’s votes', () => {
       votes: [{ candidate_id: 2, vote_count: 20, user_id: 2, version: 0 }],
       status: 'approved',
     });
-    await waitFor(async () => expect((await rowsOf(TABLE))[1]?.[2]).toContain(sayVotes.approved));
+    await waitFor(async () => expect((await rowsOf(TABLE))[1]?.[2]).toContain(entryStates.approved));
   });
 
   it('are validated with the live version that was seen; a newer one is shown, and replaced only on request', async () => {
@@ -395,8 +402,8 @@ describe('a station’s votes', () => {
     await press('Validate: Abena Palm');
     await agree(sayDeciding.validateQuestion);
     const asked = await dialog(sayConflicts.question);
-    expect(asked.textContent).toContain(sayConflicts.liveChanged('10', '8'));
-    fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('10')));
+    expect(asked.textContent).toContain(sayConflicts.liveChanged({ mine: '10', now: '8' }));
+    fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive({ mine: '10' })));
     await press(sayConflicts.goOn, asked);
     await gone(sayConflicts.question);
     expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
@@ -440,8 +447,8 @@ describe('a station’s votes', () => {
     await giveReason();
     await agree(sayDeciding.declineQuestion);
     const asked = await dialog(sayConflicts.question);
-    expect(asked.textContent).toContain(sayConflicts.entryChanged('Ama Owusu', '10', '12'));
-    fireEvent.click(screen.getByLabelText(sayConflicts.declineNow('12')));
+    expect(asked.textContent).toContain(sayConflicts.entryChanged({ agent: 'Ama Owusu', seen: '10', now: '12' }));
+    fireEvent.click(screen.getByLabelText(sayConflicts.declineNow({ now: '12' })));
     await press(sayConflicts.goOn, asked);
     await gone(sayConflicts.question);
     expect(server.sent('POST').at(-1)).toEqual({
@@ -478,9 +485,9 @@ describe('a station’s votes', () => {
   it('are declined for several selected rows at once, and only for several', async () => {
     const { sent } = serveStation();
     open(PATH);
-    fireEvent.click(await screen.findByLabelText(sayDeciding.selectRow('Abena Palm')));
+    fireEvent.click(await screen.findByLabelText(sayDeciding.selectRow({ name: 'Abena Palm' })));
     expect(screen.queryByText(sayDeciding.declineAll)).toBeNull();
-    fireEvent.click(screen.getByLabelText(sayDeciding.selectRow('Kofi River')));
+    fireEvent.click(screen.getByLabelText(sayDeciding.selectRow({ name: 'Kofi River' })));
     await press(sayDeciding.declineAll);
     await giveReason();
     await agree('Are you sure you want to decline votes?');
@@ -508,7 +515,7 @@ describe('a station’s votes', () => {
     type('Kofi River', 25);
     await press(say.publish);
     const question = 'Are you sure you want to push votes? This will send entered votes to live.';
-    expect((await dialog(question)).textContent).toContain(say.publishBody(TABLE, 2, 35));
+    expect((await dialog(question)).textContent).toContain(say.publishBody({ at: TABLE, candidates: 2, votes: 35 }));
     await agree(question);
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(sent('POST')[0]).toEqual({
@@ -527,12 +534,37 @@ describe('a station’s votes', () => {
   });
 
   it.each<[what: string, live: ReturnType<typeof live> | null, typed: number | null, line: string]>([
-    ['a first figure', null, 13, say.publishLine('Abena Palm', notReported(), '13')],
-    ['a live one that is not public', live(12), null, say.publishLine('Abena Palm', notReported(), '12')],
-    ['another one than the live one', live(12), 13, say.publishLine('Abena Palm', say.onlyLive('12'), '13')],
-    ['another one than the public one', live(10, 10), 13, say.publishLine('Abena Palm', '10', '13')],
-    ['a live one that is not the public one', live(12, 10), null, say.publishLine('Abena Palm', '10', '12')],
-    ['neither', live(12, 10), 13, say.publishLine('Abena Palm', say.publicAndLive('10', '12'), '13')],
+    ['a first figure', null, 13, say.publishLine({ name: 'Abena Palm', from: notReported(), to: '13' })],
+    [
+      'a live one that is not public',
+      live(12),
+      null,
+      say.publishLine({ name: 'Abena Palm', from: notReported(), to: '12' }),
+    ],
+    [
+      'another one than the live one',
+      live(12),
+      13,
+      say.publishLine({ name: 'Abena Palm', from: say.onlyLive({ votes: '12' }), to: '13' }),
+    ],
+    [
+      'another one than the public one',
+      live(10, 10),
+      13,
+      say.publishLine({ name: 'Abena Palm', from: '10', to: '13' }),
+    ],
+    [
+      'a live one that is not the public one',
+      live(12, 10),
+      null,
+      say.publishLine({ name: 'Abena Palm', from: '10', to: '12' }),
+    ],
+    [
+      'neither',
+      live(12, 10),
+      13,
+      say.publishLine({ name: 'Abena Palm', from: say.publicAndLive({ published: '10', live: '12' }), to: '13' }),
+    ],
   ])('are asked about with what is public and what is live: %s', async (_, own, typed, line) => {
     serveStation({
       own: figures([
@@ -565,8 +597,10 @@ describe('a station’s votes', () => {
     ]);
     await press(say.publish);
     const asked = await dialog(say.publishQuestion);
-    expect(asked.textContent).toContain(sayConflicts.liveChanged('11', '12'));
-    expect(asked.textContent).toContain(say.publishLine('Abena Palm', say.onlyLive('12'), '11'));
+    expect(asked.textContent).toContain(sayConflicts.liveChanged({ mine: '11', now: '12' }));
+    expect(asked.textContent).toContain(
+      say.publishLine({ name: 'Abena Palm', from: say.onlyLive({ votes: '12' }), to: '11' }),
+    );
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);
     expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
@@ -602,9 +636,9 @@ describe('a station’s votes', () => {
     const again = await dialog(say.publishQuestion);
     expect(again.textContent).toContain(sayRecords.change({ name: 'Abena Palm', from: '800', to: '807' }));
     expect(again.textContent).toContain(
-      sayRecords.change({ name: sayAsking.register, from: sayAsking.noRegister, to: totalsOf(TOTALS) }),
+      sayRecords.change({ name: sayAsking.register, from: sayAsking.noRegister, to: totalsText(TOTALS) }),
     );
-    const { unpublished, withdrawn } = sayAsking.publications;
+    const { unpublished, withdrawn } = publications;
     expect(again.textContent).toContain(
       sayRecords.change({ name: sayAsking.publication, from: unpublished, to: withdrawn }),
     );
@@ -655,15 +689,15 @@ describe('a station’s votes', () => {
       decide: () => (refusals-- > 0 ? { status: 409, error_msg: 'The figure was changed' } : { data: {} }),
     });
     open(PATH);
-    await press(sayDeciding.takeFigure('Esi Boateng', '200', '+190', 'Abena Palm'));
+    await press(sayDeciding.takeOther({ agent: 'Esi Boateng', votes: '200', difference: '+190', name: 'Abena Palm' }));
     server.now.agents = [agent, { ...other, polling_station_vote_entries: entriesOf(207, 20) }];
     window.dispatchEvent(new Event('visibilitychange'));
-    await button(sayDeciding.takeFigure('Esi Boateng', '207', '+7', 'Abena Palm'));
+    await button(sayDeciding.takeOther({ agent: 'Esi Boateng', votes: '207', difference: '+7', name: 'Abena Palm' }));
     await press('Validate: Abena Palm');
     expect((await dialog(sayDeciding.validateQuestion)).textContent).toContain('Abena Palm: 200 (Esi Boateng)');
     await agree(sayDeciding.validateQuestion);
     const asked = await dialog(sayConflicts.question);
-    expect(asked.textContent).toContain(sayConflicts.entryChanged('Esi Boateng', '200', '207'));
+    expect(asked.textContent).toContain(sayConflicts.entryChanged({ agent: 'Esi Boateng', seen: '200', now: '207' }));
     await press(sayConflicts.goOn, asked);
     await gone(sayConflicts.question);
     expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
@@ -730,7 +764,7 @@ describe('a station’s votes', () => {
     type('Kofi River', 21);
     await press(say.publish);
     const asked = await dialog(say.publishQuestion);
-    expect(asked.textContent).toContain(sayCorrections.corrects);
+    expect(asked.textContent).toContain(sayVotes.corrects);
     await agree(say.publishQuestion);
     await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
     expect(sent('POST')).toEqual([]);
@@ -769,7 +803,7 @@ describe('the state of a station', () => {
   ]);
   const stateLine = async () => (await screen.findByLabelText(say.stateLabel)).textContent;
 
-  it.each<[state: say.StationState, served: Figures]>([
+  it.each<[state: StationState, served: Figures]>([
     ['empty', { publication: 'empty', agents: [] }],
     ['entered', { publication: 'empty' }],
     ['validated', { publication: 'unpublished' }],
@@ -781,7 +815,7 @@ describe('the state of a station', () => {
   ])('is %s in one line', async (state, served) => {
     serveStation(served);
     open(PATH);
-    expect(await stateLine()).toBe(`${say.states[state].word}${say.states[state].note}`);
+    expect(await stateLine()).toBe(`${stationStates[state]}${stationNotes[state]}`);
   });
 
   it('is withdrawn after a person who may has taken the publication back, and is published again from there', async () => {
@@ -800,7 +834,7 @@ describe('the state of a station', () => {
         ...{ reason: 'wrong_figures', note: 'The sheet of another place' },
       },
     ]);
-    await waitFor(async () => expect(await stateLine()).toContain(say.states.withdrawn.word));
+    await waitFor(async () => expect(await stateLine()).toContain(stationStates.withdrawn));
     expect(await isDisabled(say.publish)).toBe(false);
   });
 
@@ -849,7 +883,7 @@ describe('the register of a station', () => {
     await press(sayRegister.save);
     const asked = await dialog(sayRegister.question);
     expect(asked.textContent).toContain(TABLE);
-    expect(asked.textContent).toContain(sayRegister.publicLater.station);
+    expect(asked.textContent).toContain(sayRegister.publicLaterOfStation);
     await agree(sayRegister.question);
     await gone(sayRegister.question);
     expect(sent('POST')).toEqual([
@@ -860,7 +894,9 @@ describe('the register of a station', () => {
     // The votes are public already: what is published are the totals, with the reason that their error asks for.
     await press(say.publish);
     const last = await dialog(say.publishQuestion);
-    expect(last.textContent).toContain(say.publishTotals('900 registered voters, 31 valid votes, 2 rejected'));
+    expect(last.textContent).toContain(
+      say.publishTotals({ totals: '900 registered voters, 31 valid votes, 2 rejected' }),
+    );
     expect(last.textContent).toContain('add up to 30, but the register says 31');
     for (const tick of last.querySelectorAll('input[type=checkbox]')) fireEvent.click(tick);
     fireEvent.input(reasonIn(last), { target: { value: 'So it stands on the sheet' } });
@@ -888,7 +924,7 @@ describe('the register of a station', () => {
     await press(sayRegister.editLabel);
     typeTotal(sayRegister.issued, '34');
     await press(sayRegister.save);
-    expect((await dialog(sayRegister.question)).textContent).toContain(sayRegister.publicLater.station);
+    expect((await dialog(sayRegister.question)).textContent).toContain(sayRegister.publicLaterOfStation);
     await agree(sayRegister.question);
     await gone(sayRegister.question);
     expect(sent('POST')).toEqual([{ ...STATION, ...totals, total_issued: 34, total_not_returned: null, version: 1 }]);

@@ -8,12 +8,11 @@ import { LevelSwitch } from '../choice/LevelSwitch.tsx';
 import { type StationChoice, useStationChoice } from '../choice/use-station-choice.ts';
 import { placeName, screenKey } from '../contest.ts';
 import { AgentSelector } from '../deciding/AgentSelector.tsx';
-import * as sayVotes from '../sentences.ts';
+import { stations as say, votes as sayVotes } from '../sentences.ts';
 import { StationList } from './StationList.tsx';
 import { StationSelector } from './StationSelector.tsx';
 import { StationSums } from './StationSums.tsx';
 import { StationVotes } from './StationVotes.tsx';
-import * as say from './sentences.ts';
 
 /** The votes of polling stations: those of one, or the list of a constituency's. */
 export function PollingResultsPage() {
@@ -50,4 +49,6 @@ function Unchosen({ choice }: { choice: StationChoice }) {
 }
 
 const noteOf = ({ code, registered_voters }: { code: string; registered_voters: number | null }) =>
-  registered_voters === null ? sayVotes.noRegister(code) : sayVotes.registered(code, formatFigure(registered_voters));
+  registered_voters === null
+    ? sayVotes.noRegister({ code })
+    : sayVotes.registered({ code, voters: formatFigure(registered_voters) });

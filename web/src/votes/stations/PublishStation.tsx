@@ -16,9 +16,8 @@ import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import { Findings } from '../findings/Findings.tsx';
 import { useContestStatus, usePosition, useStanding } from '../queries.ts';
-import * as sayVotes from '../sentences.ts';
+import { stations as say, votes as sayVotes } from '../sentences.ts';
 import classes from './Stations.module.css';
-import * as say from './sentences.ts';
 import {
   canPublish,
   findingsOf,

@@ -15,8 +15,7 @@ import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import { type StationChoice, sortedStations } from '../choice/use-station-choice.ts';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { useAgents } from '../queries.ts';
-import * as sayVotes from '../sentences.ts';
-import * as say from './sentences.ts';
+import { stations as say, votes as sayVotes } from '../sentences.ts';
 
 interface StationListProps {
   contest: ContestDetails;
@@ -61,7 +60,7 @@ const columnsOf = (
   stateOf: StateOf,
   onOpen: (station: PollingStation) => void,
 ): Column<PollingStation>[] => [
-  { key: 'station', title: say.station, cell: ({ code, name }) => say.stationOption(code, name), cardHead: true },
+  { key: 'station', title: say.station, cell: ({ code, name }) => say.stationOption({ code, name }), cardHead: true },
   {
     key: 'voters',
     title: say.voters,
@@ -83,7 +82,7 @@ const columnsOf = (
     title: '',
     figure: true,
     cell: (station) => (
-      <RowButton label={say.openStation(station.label)} onClick={() => onOpen(station)}>
+      <RowButton label={say.openStation({ name: station.label })} onClick={() => onOpen(station)}>
         {say.open}
       </RowButton>
     ),
@@ -94,7 +93,7 @@ function Entered({ agents, station_id }: { agents: readonly AgentEntries[]; stat
   const entriesOf = (agent: AgentEntries) =>
     agent.polling_station_vote_entries.filter(({ polling_station_id }) => polling_station_id === station_id);
   const waiting = agents.filter((agent) => entriesOf(agent).some(({ status }) => status === 'pending')).length;
-  if (waiting > 0) return <StatusBadge tone="amber" icon={IconClock} label={say.waiting(waiting)} />;
+  if (waiting > 0) return <StatusBadge tone="amber" icon={IconClock} label={say.waiting({ count: waiting })} />;
   if (agents.some((agent) => entriesOf(agent).length > 0)) {
     return <StatusBadge tone="blue" icon={IconCheck} label={say.decided} />;
   }

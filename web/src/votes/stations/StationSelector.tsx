@@ -1,6 +1,6 @@
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { type StationChoice, sortedStations } from '../choice/use-station-choice.ts';
-import * as say from './sentences.ts';
+import { stations as say } from '../sentences.ts';
 
 export function StationSelector({ choice: { stations, station, chooseStation } }: { choice: StationChoice }) {
   return (
@@ -8,7 +8,10 @@ export function StationSelector({ choice: { stations, station, chooseStation } }
       label={say.station}
       options={
         stations.data &&
-        sortedStations(stations.data).map(({ id, code, name }) => ({ value: id, label: say.stationOption(code, name) }))
+        sortedStations(stations.data).map(({ id, code, name }) => ({
+          value: id,
+          label: say.stationOption({ code, name }),
+        }))
       }
       value={station?.id ?? null}
       onChange={(id) => {

@@ -14,11 +14,13 @@ import {
 import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { useContestStatus, usePosition } from '../queries.ts';
+import { stations as say, stationNotes, stationStates } from '../sentences.ts';
 import classes from './Stations.module.css';
-import * as say from './sentences.ts';
 import type { StationRow } from './station-rows.ts';
 
-const MARKS: Record<say.StationState, { tone: Tone; icon: typeof IconClock }> = {
+export type StationState = keyof typeof stationStates;
+
+const MARKS: Record<StationState, { tone: Tone; icon: typeof IconClock }> = {
   empty: { tone: 'grey', icon: IconCircleDashed },
   entered: { tone: 'blue', icon: IconClock },
   validated: { tone: 'accent', icon: IconCheck },
@@ -37,15 +39,15 @@ export function StationStateLine({ contest, rows }: { contest: ContestDetails; r
   const state = stateOf(position.publication, position.correction === 'corrected', rows);
   return (
     <p className={classes.state} role="status" aria-label={say.stateLabel}>
-      <StatusBadge {...MARKS[state]} label={say.states[state].word} />
+      <StatusBadge {...MARKS[state]} label={stationStates[state]} />
       <Text size="sm" c="dimmed" component="span">
-        {without ? noVotes[without] : say.states[state].note}
+        {without ? noVotes[without] : stationNotes[state]}
       </Text>
     </p>
   );
 }
 
-function stateOf(publication: Publication, isCorrected: boolean, rows: readonly StationRow[]): say.StationState {
+function stateOf(publication: Publication, isCorrected: boolean, rows: readonly StationRow[]): StationState {
   switch (publication) {
     case 'empty':
       return rows.some(({ entries }) => entries.some(({ status }) => status !== 'declined')) ? 'entered' : 'empty';

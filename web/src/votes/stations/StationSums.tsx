@@ -8,9 +8,8 @@ import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
 import { useContestResults, useFindings } from '../queries.ts';
-import * as sayVotes from '../sentences.ts';
+import { stations as say, votes as sayVotes } from '../sentences.ts';
 import classes from './Stations.module.css';
-import * as say from './sentences.ts';
 
 /** The sum of the stations' published figures beside the constituency's figure, with the finding of check C9. */
 export function StationSums({ contest }: { contest: ContestDetails }) {
@@ -31,7 +30,7 @@ export function StationSums({ contest }: { contest: ContestDetails }) {
       />
       <DataTable
         label={say.sums}
-        columns={columns}
+        columns={columns()}
         rows={results.data}
         rowKey={({ candidate }) => candidate.id}
         rowState={(row) => (!nothingYet && differenceOf(row) ? 'differs' : undefined)}
@@ -53,7 +52,7 @@ function differenceOf(row: CandidateVotes): number | null {
   return sum === null || figure === null ? null : sum - figure;
 }
 
-const columns: Column<CandidateVotes>[] = [
+const columns = (): Column<CandidateVotes>[] => [
   {
     key: 'candidate',
     title: sayVotes.candidate,

@@ -14,7 +14,7 @@ import { EditsNote } from '../editing/EditsNote.tsx';
 import { useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { useContestResults, useRegister } from '../queries.ts';
 import { RegisterPanel } from '../register/RegisterPanel.tsx';
-import * as say from '../sentences.ts';
+import { votes as say } from '../sentences.ts';
 import { stationColumns } from './columns.tsx';
 import { PublishStation } from './PublishStation.tsx';
 import { StationStateLine } from './StationStateLine.tsx';

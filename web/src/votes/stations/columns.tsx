@@ -9,16 +9,15 @@ import type { Column } from '../../ui/tables/DataTable.tsx';
 import type { placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';
+import type { DecisionWords } from '../deciding/decision-words.ts';
 import type { Provider } from '../deciding/providers.ts';
 import { type CandidateRow, canDecide, type Entry } from '../deciding/rows.ts';
 import { selectColumn } from '../deciding/select-column.tsx';
-import type { DecisionWords } from '../deciding/sentences.ts';
 import { LiveMoved } from '../editing/LiveMoved.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
-import * as sayVotes from '../sentences.ts';
+import { stations as say, votes as sayVotes } from '../sentences.ts';
 import classes from './Stations.module.css';
-import * as say from './sentences.ts';
 import type { StationRow } from './station-rows.ts';
 
 interface ColumnsInput {
@@ -41,7 +40,7 @@ export function stationColumns(input: ColumnsInput): Column<StationRow>[] {
   const { agents, agent, edits, rows, selected, onSelect } = input;
   return [
     selectColumn(rows, selected, onSelect),
-    candidateColumn,
+    candidateColumn(),
     takenColumn(agent),
     ...otherColumns({ agents, agent, onTake: input.onTake }),
     { key: 'live', title: sayVotes.live, figure: true, cell: ({ live }) => <Live live={live} /> },
@@ -64,7 +63,9 @@ function Live({ live }: Pick<StationRow, 'live'>) {
       {formatFigure(live.votes)}
       {!isPublished && (
         <Text size="xs" c="dimmed">
-          {live.published_votes === null ? say.notPublished : say.publishedFigure(formatFigure(live.published_votes))}
+          {live.published_votes === null
+            ? say.notPublished
+            : say.publishedFigure({ votes: formatFigure(live.published_votes) })}
         </Text>
       )}
     </span>
@@ -77,7 +78,7 @@ function Field({ row: { candidate, figure, live }, edits }: { row: StationRow; e
     <div className={classes.field}>
       <FigureInput
         size="sm"
-        label={say.figureOf(candidate.name, partyWord(candidate.party))}
+        label={say.figureOf({ name: candidate.name, party: partyWord(candidate.party) })}
         value={figure}
         onChange={(votes) => edits.type(candidate.id, votes, live)}
       />

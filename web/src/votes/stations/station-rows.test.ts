@@ -7,7 +7,7 @@ import { constituency, station } from '../../testing/places.ts';
 import type { ContestDetails } from '../contest.ts';
 import { providersAt } from '../deciding/providers.ts';
 import { candidateRows } from '../deciding/rows.ts';
-import * as say from './sentences.ts';
+import { stations as say } from '../sentences.ts';
 import {
   canPublish,
   corrects,

@@ -8,7 +8,7 @@ import type { ContestDetails } from '../contest.ts';
 import { type CandidateRow, enteredIn } from '../deciding/rows.ts';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { figuresOf } from '../findings/check-figures.ts';
-import * as say from './sentences.ts';
+import { stations as say } from '../sentences.ts';
 
 /** A candidate at a station with the figure to publish: what is typed, else the live figure. */
 export interface StationRow extends CandidateRow {

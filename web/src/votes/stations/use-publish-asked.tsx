@@ -4,9 +4,7 @@ import { ExplanationFields, makeExplanation } from '../../app/election/explanati
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
-import * as sayCorrections from '../corrections/sentences.ts';
 import { type Provider, providersAt } from '../deciding/providers.ts';
 import { candidateRows } from '../deciding/rows.ts';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
@@ -14,8 +12,8 @@ import { askedFindings } from '../findings/asked-findings.tsx';
 import { Findings } from '../findings/Findings.tsx';
 import { makeReason } from '../findings/ReasonField.tsx';
 import { useFiguresNow, usePublishStation } from '../queries.ts';
-import { totalsOf } from '../register/sentences.ts';
-import * as say from './sentences.ts';
+import { totalsText } from '../register/register-text.ts';
+import { stations as say, conflicts as sayConflicts, votes as sayVotes } from '../sentences.ts';
 import {
   corrects,
   findingsOf,
@@ -58,15 +56,15 @@ export function usePublishAsked(contest: ContestDetails, edits: LiveEdits) {
       title: say.publishQuestion,
       body: (
         <Stack gap="xs">
-          <Text>{say.publishBody(placeName(contest), votes.length, sum)}</Text>
+          <Text>{say.publishBody({ at: placeName(contest), candidates: votes.length, votes: sum })}</Text>
           <Lines rows={rows.filter(isNew)} />
-          {totals && <Text size="sm">{say.publishTotals(totalsOf(totals))}</Text>}
+          {totals && <Text size="sm">{say.publishTotals({ totals: totalsText(totals) })}</Text>}
           {asked.errors}
           <Findings findings={found.filter(({ severity }) => severity === 'question')} />
           {asked.warnings}
           {explanation && (
             <>
-              <Text fw={600}>{sayCorrections.corrects}</Text>
+              <Text fw={600}>{sayVotes.corrects}</Text>
               <ExplanationFields explanation={explanation} />
             </>
           )}
@@ -85,7 +83,7 @@ export function usePublishAsked(contest: ContestDetails, edits: LiveEdits) {
   const before = (shown: ShownStation) =>
     rowsOf(shown).flatMap(({ candidate: { id, name }, figure, live }) =>
       live && live.votes !== figure && live.version !== (edits.seenVersion(id) ?? live.version)
-        ? [`${name}: ${sayConflicts.liveChanged(formatFigure(figure), formatFigure(live.votes))}`]
+        ? [`${name}: ${sayConflicts.liveChanged({ mine: formatFigure(figure), now: formatFigure(live.votes) })}`]
         : [],
     );
 
@@ -99,7 +97,7 @@ export function usePublishAsked(contest: ContestDetails, edits: LiveEdits) {
 const Lines = ({ rows }: { rows: readonly StationRow[] }) =>
   rows.map((row) => (
     <Text key={row.candidate.id} size="sm">
-      {say.publishLine(row.candidate.name, presentOf(row), formatFigure(row.figure))}
+      {say.publishLine({ name: row.candidate.name, from: presentOf(row), to: formatFigure(row.figure) })}
     </Text>
   ));
 
@@ -107,6 +105,6 @@ const Lines = ({ rows }: { rows: readonly StationRow[] }) =>
 function presentOf({ live, figure }: StationRow): string {
   if (live === null || live.votes === figure || live.votes === live.published_votes)
     return formatFigure(live?.published_votes);
-  if (live.published_votes === null) return say.onlyLive(formatFigure(live.votes));
-  return say.publicAndLive(formatFigure(live.published_votes), formatFigure(live.votes));
+  if (live.published_votes === null) return say.onlyLive({ votes: formatFigure(live.votes) });
+  return say.publicAndLive({ published: formatFigure(live.published_votes), live: formatFigure(live.votes) });
 }

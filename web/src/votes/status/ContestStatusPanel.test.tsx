@@ -9,10 +9,8 @@ import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import type { Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import * as sayAsking from '../asking/sentences.ts';
-import * as sayLive from '../live/sentences.ts';
+import { publicAtOnce, publications, status as say, asking as sayAsking, live as sayLive } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +39,7 @@ it('says what became of the poll, and that the public does not see it yet', asyn
   const { panel } = await open(POSTPONED);
   expect(panel.textContent).toContain(contestStatuses.postponed);
   expect(panel.textContent).toContain('A candidate died.');
-  expect(panel.textContent).toContain(say.publicSees(contestStatuses.held));
+  expect(panel.textContent).toContain(say.publicSees({ status: contestStatuses.held }));
 });
 
 it('disables Publish Votes with the sentence of the refusal', async () => {
@@ -71,7 +69,7 @@ it('sends the drawn candidate with who drew, after a question that says that it 
   });
   fireEvent.click(within(panel).getByLabelText(say.publish));
   await press(say.save);
-  expect((await dialog(say.question)).textContent).toContain(say.publicAtOnce.lot);
+  expect((await dialog(say.question)).textContent).toContain(publicAtOnce.lot);
   await agree(say.question);
   await waitFor(() =>
     expect(sent('POST')).toEqual([
@@ -124,7 +122,7 @@ it('is asked about again where figures became public since, and says so', async 
   ];
   await agree(say.question);
   await screen.findByText(sayChanged.heading);
-  const { unpublished, published } = sayAsking.publications;
+  const { unpublished, published } = publications;
   expect((await dialog(say.question)).textContent).toContain(
     sayRecords.change({ name: sayAsking.publication, from: unpublished, to: published }),
   );

@@ -15,9 +15,9 @@ import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { useBallot, useContestStatus } from '../queries.ts';
 import registerClasses from '../register/Register.module.css';
+import { status as say } from '../sentences.ts';
 import { STATUS_MARKS } from './marks.ts';
 import { StatusForm } from './StatusForm.tsx';
-import * as say from './sentences.ts';
 
 interface ContestStatusPanelProps {
   contest: ContestDetails;
@@ -72,7 +72,7 @@ interface ShownProps {
 
 function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }: ShownProps) {
   const elected = (id: number | null, of: ContestStatus) =>
-    id === null ? '' : say.elected(contestStatuses[of], nameOf(id));
+    id === null ? '' : say.elected({ status: contestStatuses[of], name: nameOf(id) });
   return (
     <>
       {(candidate_id !== null || note !== null) && (
@@ -85,7 +85,7 @@ function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }
       )}
       {awaitsStatus({ status, candidate_id, note, public: shown }) && (
         <Text size="sm" c="var(--tone-amber)">
-          {say.publicSees(contestStatuses[shown.status])}
+          {say.publicSees({ status: contestStatuses[shown.status] })}
         </Text>
       )}
     </>

@@ -19,12 +19,11 @@ import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { useFocusOnMount } from '../../ui/hooks/use-focus.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
-import * as sayAsking from '../asking/sentences.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import classes from '../register/Register.module.css';
-import * as say from './sentences.ts';
+import { publicAtOnce, publications, status as say } from '../sentences.ts';
 
 /** The contract's limit. */
 const LONGEST = 500;
@@ -172,9 +171,9 @@ function useSaveStatus(contest: ContestDetails, onSaved: () => void) {
       title: say.question,
       body: (
         <>
-          <Text>{say.body(placeName(contest), contestStatuses[status])}</Text>
-          <Text>{say.figures(sayAsking.publications[publication])}</Text>
-          <Text fw={600}>{publish ? say.publicAtOnce[status] : say.newsroomOnly}</Text>
+          <Text>{say.body({ at: placeName(contest), name: contestStatuses[status] })}</Text>
+          <Text>{say.figures({ publication: publications[publication] })}</Text>
+          <Text fw={600}>{publish ? publicAtOnce[status] : say.newsroomOnly}</Text>
         </>
       ),
       run: async () => {

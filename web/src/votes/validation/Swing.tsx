@@ -6,8 +6,8 @@ import { formatShare } from '../../ui/fields/figures.ts';
 import type { ContestDetails } from '../contest.ts';
 import type { CandidateRow } from '../deciding/rows.ts';
 import { useEarlier } from '../queries.ts';
+import { swing as say } from '../sentences.ts';
 import classes from './Swing.module.css';
-import * as say from './swing-sentences.ts';
 
 interface SwingProps {
   contest: ContestDetails;
@@ -31,9 +31,9 @@ export function Swing({ contest, rows }: SwingProps) {
   const whole = figures.length > 0 && figures.every(({ votes }) => votes !== null);
   return (
     <details className={classes.swing} open>
-      <summary>{say.heading(earlier.year)}</summary>
+      <summary>{say.heading({ year: earlier.year })}</summary>
       <Text size="sm" c="dimmed">
-        {whole ? say.note(earlier.year) : say.incomplete}
+        {whole ? say.note({ year: earlier.year }) : say.incomplete}
       </Text>
       {whole && <Shares figures={figures} earlier={earlier} />}
     </details>
@@ -48,7 +48,7 @@ interface SharesProps {
 function Shares({ figures, earlier }: SharesProps) {
   const sum = figures.reduce((total, { votes }) => total + (votes ?? 0), 0);
   return (
-    <table className={classes.shares} aria-label={say.heading(earlier.year)}>
+    <table className={classes.shares} aria-label={say.heading({ year: earlier.year })}>
       <thead>
         <tr>
           {[say.candidate, earlier.year, say.now, say.points].map((heading) => (

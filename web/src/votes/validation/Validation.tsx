@@ -12,13 +12,12 @@ import { EditsNote } from '../editing/EditsNote.tsx';
 import { checkedRows } from '../editing/live-rows.ts';
 import { type LiveEdits, useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { figuresOf } from '../findings/check-figures.ts';
-import * as sayChecks from '../findings/sentences.ts';
 import type { NextFigures } from '../findings/use-next-findings.ts';
 import { useContestResults, useRegister } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
+import { validation as say, findings as sayChecks } from '../sentences.ts';
 import { SheetBeside } from '../sheet/SheetBeside.tsx';
 import { Swing } from './Swing.tsx';
-import * as say from './sentences.ts';
 import { ValidationTable } from './ValidationTable.tsx';
 
 /** The register and the checks of a contest, and below them the agents' figures side by side. */

@@ -22,14 +22,17 @@ import {
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastWarning } from '../../testing/toasts.ts';
-import * as sayConflicts from '../conflicts/sentences.ts';
-import * as sayDeciding from '../deciding/sentences.ts';
-import * as sayEditing from '../editing/sentences.ts';
-import * as sayChecks from '../findings/sentences.ts';
-import * as sayVotes from '../sentences.ts';
+import {
+  entryStates,
+  validation as say,
+  findings as sayChecks,
+  conflicts as sayConflicts,
+  deciding as sayDeciding,
+  editing as sayEditing,
+  swing as saySwing,
+  votes as sayVotes,
+} from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
-import * as say from './sentences.ts';
-import * as saySwing from './swing-sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -50,7 +53,7 @@ async function open(data: Partial<ServedContest>, role: 'admin' | 'correspondent
   return { ...server, ...page };
 }
 
-const select = (name: string) => fireEvent.click(screen.getByLabelText(sayDeciding.selectRow(name)));
+const select = (name: string) => fireEvent.click(screen.getByLabelText(sayDeciding.selectRow({ name })));
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
 
 it('has the selectors year, region, constituency, election type and agents, with their defaults', async () => {
@@ -97,7 +100,7 @@ it('validates a figure after asking, with the figure and the live version that w
     },
   ]);
   const [ama] = await rowsOf(sayVotes.heading);
-  expect(ama?.[2]).toContain(sayVotes.approved);
+  expect(ama?.[2]).toContain(entryStates.approved);
   expect(ama?.[3]).toBe('10');
   expect(await isDisabled(`${sayDeciding.validate}: Ama`)).toBe(true);
 });
@@ -127,7 +130,7 @@ it('declines with a reason, and not without one', async () => {
       votes: [{ candidate_id: 2, user_id: 2, vote_count: 20, version: 0 }],
     },
   ]);
-  expect((await rowsOf(sayVotes.heading))[1]?.[2]).toContain(sayVotes.declined);
+  expect((await rowsOf(sayVotes.heading))[1]?.[2]).toContain(entryStates.declined);
 });
 
 it('disables Validate where the figure is live already or none is pending', async () => {
@@ -163,7 +166,7 @@ it('saves a live value only once another figure is typed', async () => {
   await press(`${sayEditing.edit}: Ama`);
   const save = await button(`${sayVotes.save}: Ama`);
   const typed = (value: string) =>
-    fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value } });
+    fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value } });
   expect(save.disabled).toBe(true);
   typed('');
   expect(save.disabled).toBe(true);
@@ -213,7 +216,7 @@ it('asks to select a vote first in a row without a taken figure', async () => {
 
 it('marks rows on which agents differ, and filters them', async () => {
   await open({ agents: [AGENT, SECOND] });
-  expect(screen.getByText(sayDeciding.differingRows(1))).toBeTruthy();
+  expect(screen.getByText(sayDeciding.differingRows({ count: 1 }))).toBeTruthy();
   fireEvent.click(screen.getByLabelText(say.onlyDifferences));
   await waitFor(async () => expect(await rowsOf(sayVotes.heading)).toHaveLength(1));
 });
@@ -228,8 +231,8 @@ it('has a column of validated votes where a validator entered figures', async ()
 
 it('saves votes for candidates without a live value, as the first ones', async () => {
   const { sent } = await open({ live: [{ votes: 5 }, null] });
-  expect(screen.getByText(sayEditing.saveVotesNote(1))).toBeTruthy();
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Kofi', 'P2')), { target: { value: '12' } });
+  expect(screen.getByText(sayEditing.saveVotesNote({ count: 1 }))).toBeTruthy();
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Kofi', party: 'P2' })), { target: { value: '12' } });
   await press(sayEditing.saveVotes);
   await agree(sayEditing.saveVotesQuestion);
   await gone(sayEditing.saveVotesQuestion);
@@ -247,9 +250,9 @@ it('edits a live value row by row, with Save and Cancel', async () => {
   const { sent } = await open({ live: [{ votes: 5, version: 3 }, { votes: 6 }] });
   await press(`${sayEditing.edit}: Ama`);
   await press(`${sayEditing.cancel}: Ama`);
-  expect(screen.queryByLabelText(sayVotes.figureOf('Ama', 'P1'))).toBeNull();
+  expect(screen.queryByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' }))).toBeNull();
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value: '7' } });
   await press(`${sayVotes.save}: Ama`);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
@@ -267,23 +270,24 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
     },
   });
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value: '7' } });
   for (const [index, answer] of [sayConflicts.notNow, sayConflicts.goOn].entries()) {
     await press(`${sayVotes.save}: Ama`);
     await agree(sayVotes.updateQuestion);
     const asked = await dialog(sayConflicts.question);
-    expect(asked.textContent).toContain(sayConflicts.liveChanged('7', '8'));
-    if (index === 1) fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('7')));
+    expect(asked.textContent).toContain(sayConflicts.liveChanged({ mine: '7', now: '8' }));
+    if (index === 1) fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive({ mine: '7' })));
     await press(answer, asked);
     await gone(sayConflicts.question);
-    if (index === 0) expect(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1'))).toHaveProperty('value', '7');
+    if (index === 0)
+      expect(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' }))).toHaveProperty('value', '7');
   }
   expect(server.sent('POST').at(-1)).toEqual({ ...PLACE, votes: [{ candidate_id: 1, vote_count: 7, version: 5 }] });
 });
 
 it('keeps a typed figure when another user’s first figure arrives', async () => {
   const server = await open({ live: [null, { votes: 6 }] });
-  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf({ name: 'Ama', party: 'P1' })), { target: { value: '7' } });
   server.now.live = [{ votes: 8, version: 1 }, { votes: 6 }];
   fireEvent.focus(window);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -298,10 +302,12 @@ it('sums the figures of each agent and the live ones, in the question too', asyn
   const other = entered(3, 'Kojo', ROLE_ID.intern, [10, 30]);
   await open({ agents: [entered(2, 'Esi', ROLE_ID.agent, [10, 20]), other], live: [{ votes: 7 }, null] });
   expect(totals()).toEqual([sayVotes.total, '30', '40', '7', '']);
-  for (const name of ['Ama', 'Kofi']) fireEvent.click(screen.getByLabelText(sayDeciding.selectRow(name)));
+  for (const name of ['Ama', 'Kofi']) fireEvent.click(screen.getByLabelText(sayDeciding.selectRow({ name })));
   await press(sayDeciding.validateAll);
   const asked = await dialog(sayDeciding.validateQuestion);
-  expect(asked.textContent).toContain(`${sayDeciding.decideTotal('30')} · ${sayDeciding.liveWas('7')}`);
+  expect(asked.textContent).toContain(
+    `${sayDeciding.decideTotal({ sum: '30' })} · ${sayDeciding.liveWas({ votes: '7' })}`,
+  );
 });
 
 it('has one panel for the checks and for what agents differ on', async () => {
@@ -318,8 +324,8 @@ it('shows the status of an agent once, and in a row only where it is another one
   const { now } = await open({ agents: [agent] });
   const badges = (label: string) =>
     [...document.querySelectorAll('table')].flatMap((table) => table.textContent?.split(label) ?? []).length - 1;
-  expect(badges(sayVotes.pending)).toBe(1);
-  expect((await headsOf(sayVotes.heading))[2]).toContain(sayVotes.pending);
+  expect(badges(entryStates.pending)).toBe(1);
+  expect((await headsOf(sayVotes.heading))[2]).toContain(entryStates.pending);
   now.agents = [
     {
       ...agent,
@@ -330,8 +336,8 @@ it('shows the status of an agent once, and in a row only where it is another one
     },
   ];
   window.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(badges(sayVotes.approved)).toBe(1));
-  expect(badges(sayVotes.pending)).toBe(1);
+  await waitFor(() => expect(badges(entryStates.approved)).toBe(1));
+  expect(badges(entryStates.pending)).toBe(1);
 });
 
 it('shows the swing of the figures, with those that are chosen, against the year that is compared with', async () => {
@@ -341,7 +347,7 @@ it('shows the swing of the figures, with those that are chosen, against the year
   ];
   const earlier = { year: '2020', turnout: null, valid: 400, votes };
   await open({ agents: [AGENT], earlier });
-  const table = await screen.findByRole('table', { name: saySwing.heading('2020') });
+  const table = await screen.findByRole('table', { name: saySwing.heading({ year: '2020' }) });
   const rows = [...table.querySelectorAll('tbody tr')];
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Ama', '75.00%', '33.33%', '−41.7'],
@@ -360,7 +366,7 @@ it.each(['declined', 'approved'] as const)(
     // Another figure has taken its place since.
     const decided = entered(2, 'Esi', ROLE_ID.agent, [10, 20], status);
     await open({ agents: [decided], live: [{ votes: 30 }, { votes: 10 }], earlier });
-    const table = await screen.findByRole('table', { name: saySwing.heading('2020') });
+    const table = await screen.findByRole('table', { name: saySwing.heading({ year: '2020' }) });
     const shares = [...table.querySelectorAll('tbody tr')].map((row) => row.children[2]?.textContent);
     expect(shares).toEqual(['75.00%', '25.00%']);
   },
@@ -395,5 +401,5 @@ it('says that a swing waits for every figure', async () => {
   const half = { ...AGENT, vote_count_entries: AGENT.vote_count_entries.slice(0, 1) };
   await open({ agents: [half], earlier });
   expect(await screen.findByText(saySwing.incomplete)).toBeTruthy();
-  expect(screen.queryByRole('table', { name: saySwing.heading('2020') })).toBeNull();
+  expect(screen.queryByRole('table', { name: saySwing.heading({ year: '2020' }) })).toBeNull();
 });

@@ -17,9 +17,8 @@ import { useDecideRows } from '../deciding/use-decide-rows.ts';
 import { SaveMissing } from '../editing/SaveMissing.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
-import * as sayVotes from '../sentences.ts';
+import { validation as say, votes as sayVotes } from '../sentences.ts';
 import { Totals, validationColumns } from './columns.tsx';
-import * as say from './sentences.ts';
 
 interface ValidationTableProps {
   contest: ContestDetails;

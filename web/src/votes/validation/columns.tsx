@@ -6,21 +6,21 @@ import type { Column } from '../../ui/tables/DataTable.tsx';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';
+import type { DecisionWords } from '../deciding/decision-words.ts';
 import type { Provider } from '../deciding/providers.ts';
 import { type CandidateRow, canDecide, type Entry, sumOf } from '../deciding/rows.ts';
 import { selectColumn } from '../deciding/select-column.tsx';
-import * as sayDeciding from '../deciding/sentences.ts';
 import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
-import * as say from '../sentences.ts';
+import { votes as say, deciding as sayDeciding } from '../sentences.ts';
 
 interface ColumnsInput {
   contest: ContestDetails;
   agents: readonly Provider[];
   agent: Provider | undefined;
   actor: Actor;
-  words: Record<Decision, sayDeciding.DecisionWords>;
+  words: Record<Decision, DecisionWords>;
   edits: LiveEdits;
   busy: boolean;
   rows: readonly CandidateRow[];
@@ -36,10 +36,10 @@ export function validationColumns(input: ColumnsInput): Column<CandidateRow>[] {
   const { agents, agent, edits } = input;
   return [
     selectColumn(input.rows, input.selected, input.onSelect),
-    candidateColumn,
+    candidateColumn(),
     takenColumn(agent),
     ...otherColumns({ agents, agent, onTake: input.onTake }),
-    ...(agents.some((one) => !one.isChecker) ? [validatedColumn] : []),
+    ...(agents.some((one) => !one.isChecker) ? [validatedColumn()] : []),
     {
       key: 'live',
       title: say.live,
@@ -61,12 +61,12 @@ export function validationColumns(input: ColumnsInput): Column<CandidateRow>[] {
   ];
 }
 
-const validatedColumn: Column<CandidateRow> = {
+const validatedColumn = (): Column<CandidateRow> => ({
   key: 'validated',
   title: say.validated,
   cell: ({ validated }) => <FigureText value={validated} missing={say.agentMissing} />,
   figure: true,
-};
+});
 
 function Actions({ row, input }: { row: CandidateRow; input: ColumnsInput }) {
   const { candidate, live } = row;

@@ -1,0 +1,37 @@
+/** Looking up a receipt by its code. */
+export const receipts = {
+  receipt: {
+    title: 'Receipts',
+    note: 'Each submission gets a receipt. Ask the agent for its code.',
+    code: 'Code of the receipt',
+    example: 'For example 134-57-K',
+    look: 'Look up',
+    receivedFrom: 'From {name}, {role}',
+    importedBy: 'Imported by {name} from a saved file',
+    receivedAt: 'Received {at}',
+    typedAt: "Typed {at} by the phone's clock",
+    address: 'From the address {from}',
+    stateOf: '{state}, figure unchanged',
+    nowIs: 'now {votes}, {state}',
+    reason: '({text})',
+    superseded: 'The agent corrected it with {by} at {at}.',
+    row: 'Row {sequence, number} of the audit trail of this constituency',
+    hash: 'Its hash',
+    proven: 'The checkpoint of {at} covers it.',
+    unproven: 'No checkpoint covers it yet. The next one will.',
+    saveProof: 'Save the proof',
+    figures: 'Figures as received',
+  },
+  states: {
+    pending: 'pending',
+    approved: 'approved',
+    declined: 'declined',
+    asked_again: 'asked again',
+    published: 'published',
+  },
+  sheets: {
+    current: 'It is the current sheet.',
+    replaced: 'Another sheet replaced it.',
+    deleted: 'It was deleted.',
+  },
+} as const;
