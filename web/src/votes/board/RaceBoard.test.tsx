@@ -147,7 +147,9 @@ it('filters by state, region, election type and search, all in the address', asy
   await press(say.stateCount({ state: boardStates.ready, count: 2 }));
   await waitFor(() => expect(address()).toBe('/votes?state=ready'));
   expect(await places(1)).toHaveLength(2);
-  expect((await button(say.stateCount({ state: boardStates.ready, count: 2 }))).getAttribute('aria-pressed')).toBe('true');
+  expect((await button(say.stateCount({ state: boardStates.ready, count: 2 }))).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
   await choose(document.body, say.showType, electionTypes.parliamentary);
   await waitFor(() => expect(address()).toBe('/votes?state=ready&contests=parliamentary'));
   expect(await places(1)).toEqual(['AsokwaParliamentary · Ashanti']);

@@ -3,9 +3,8 @@ import type { EntryStatus, VoteEntry } from '@election/contract/figures/votes';
 import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/permissions';
 import { expect, it } from 'vitest';
 import type { Content, Submission } from '../../api/outbox/submission.ts';
-import * as say from '../conflicts/sentences.ts';
 import type { ContestDetails } from '../contest.ts';
-import { approved } from '../sentences.ts';
+import { conflicts as say } from '../sentences.ts';
 import {
   ballotRows,
   compareSubmission,
@@ -116,15 +115,28 @@ it('conflicts with another figure that another device sent; the sentence names b
   expect(compareSubmission(mine, seen, [entry(1, 40, 'pending')])).toBeNull();
   expect(compareSubmission(mine, seen, [entry(1, 42, 'pending')])).toBeNull();
   const [conflict] = compareSubmission(mine, seen, [entry(1, 41, 'pending')])?.conflicts ?? [];
-  expect(conflict).toMatchObject({ sentence: say.sentElsewhere('42', '41'), mine: say.sendMine('42') });
+  expect(conflict).toMatchObject({
+    sentence: say.sentElsewhere({ mine: '42', now: '41' }),
+    mine: say.sendMine({ mine: '42' }),
+  });
 });
 
 it('conflicts with a figure that was decided on, for which only theirs can be chosen', () => {
   const found = compareSubmission([{ candidate_id: 1, vote_count: 42 }], { 1: 40 }, [entry(1, 40, 'approved')]);
   const [conflict] = found?.conflicts ?? [];
-  expect(conflict?.sentence).toBe(say.decidedElsewhere('42', '40', approved));
+  expect(conflict?.sentence).toBe(say.decidedElsewhere({ mine: '42', now: '40', state: 'approved' }));
   expect(conflict?.mine).toBeUndefined();
   expect(found?.resolve(new Set())).toBeNull();
+});
+
+it('takes a figure that is asked for again as one that can still be sent', () => {
+  const mine = [{ candidate_id: 1, vote_count: 42 }];
+  expect(compareSubmission(mine, { 1: 40 }, [entry(1, 40, 'asked_again')])).toBeNull();
+  const [conflict] = compareSubmission(mine, { 1: 40 }, [entry(1, 41, 'asked_again')])?.conflicts ?? [];
+  expect(conflict).toMatchObject({
+    sentence: say.sentElsewhere({ mine: '42', now: '41' }),
+    mine: say.sendMine({ mine: '42' }),
+  });
 });
 
 it('keeps every figure that can no longer be typed, and adds up what there is', () => {
@@ -163,9 +175,9 @@ it('compares only the figures that are sent, each with its own entry, and offers
     {
       id: 1,
       name: 'Candidate 1',
-      sentence: say.sentElsewhere('42', '41'),
-      theirs: say.keepSent('41'),
-      mine: say.sendMine('42'),
+      sentence: say.sentElsewhere({ mine: '42', now: '41' }),
+      theirs: say.keepSent({ now: '41' }),
+      mine: say.sendMine({ mine: '42' }),
     },
   ]);
   expect(found?.resolve(new Set())).toEqual(votes.slice(1));
@@ -181,13 +193,13 @@ it('conflicts with a first figure that another device sent', () => {
 it.each([
   ['declined', 'Declined'],
   ['published', 'Published'],
-] as const)('names that a figure was %s meanwhile', (status, label) => {
+] as const)('names that a figure was %s meanwhile', (status, _label) => {
   const [conflict] =
     compareSubmission([{ candidate_id: 1, vote_count: 42 }], {}, [entry(1, 42, status)])?.conflicts ?? [];
   expect(conflict).toEqual({
     id: 1,
     name: 'Candidate 1',
-    sentence: say.decidedElsewhere('42', '42', label),
+    sentence: say.decidedElsewhere({ mine: '42', now: '42', state: status }),
     theirs: say.dropMine,
   });
 });
