@@ -1,7 +1,8 @@
 import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
-import { navigation as sayFrame } from '@election/web/app/sentences';
-import * as say from '@election/web/management/imports/sentences';
+import { navigation as sayNavigation } from '@election/web/app/sentences';
+import { apply, imports as say } from '@election/web/management/imports/sentences';
+import { frame } from '@election/web/management/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import { expect } from '@playwright/test';
 import { signIn } from './src/people.ts';
@@ -23,8 +24,8 @@ test('files are checked, imported and published, and the results exported as an 
   browser,
 }) => {
   const page = await signIn(browser, 'super_admin');
-  await page.getByRole('link', { name: sayFrame.users }).click();
-  await page.getByRole('link', { name: say.heading }).click();
+  await page.getByRole('link', { name: sayNavigation.users }).click();
+  await page.getByRole('link', { name: frame.imports }).click();
   const files = Object.entries(FILES).map(([name, text]) => ({
     name,
     mimeType: 'text/csv',
@@ -35,9 +36,9 @@ test('files are checked, imported and published, and the results exported as an 
   await expect(page.getByText(sayImports.refusedHeading(1))).toBeVisible();
   await expect(page.getByText('Did you mean "Kofi River"?')).toBeVisible();
 
-  await page.getByLabel(say.skip(1)).check();
-  await page.getByLabel(say.publish).check();
-  await page.getByRole('button', { name: say.apply, exact: true }).click();
+  await page.getByLabel(apply.skip({ rows: 1 })).check();
+  await page.getByLabel(apply.publish).check();
+  await page.getByRole('button', { name: apply.apply, exact: true }).click();
   await page.getByRole('button', { name: sayUi.yes }).click();
   await expect(page.getByText(say.done)).toBeVisible();
   await page.getByRole('link', { name: say.toResults }).click();

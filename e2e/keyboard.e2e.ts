@@ -2,11 +2,11 @@ import { electionTypes } from '@election/contract/messages/election';
 import { say as sayResults } from '@election/contract/messages/results';
 import { outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
-import * as sayAudit from '@election/web/management/audit/sentences';
-import * as sayDisplays from '@election/web/management/displays/sentences';
-import * as sayImports from '@election/web/management/imports/sentences';
+import { graphics, displays as sayDisplays } from '@election/web/management/displays/sentences';
+import { imports as sayImports } from '@election/web/management/imports/sentences';
+import { frame } from '@election/web/management/sentences';
 import * as sayPending from '@election/web/pending/sentences';
-import * as sayPresenter from '@election/web/presenter/sentences';
+import { presenter as sayPresenter, sceneKinds } from '@election/web/presenter/sentences';
 import { receipt as sayReceipts } from '@election/web/receipts/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
@@ -154,9 +154,9 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await answer(publisher);
     await expect(publish).toBeDisabled();
     await publisher.enter(page.getByRole('link', { name: sayNavigation.users }), 'Shift+Tab');
-    await publisher.enter(page.getByRole('link', { name: sayAudit.heading }));
-    await expect(page.getByRole('table', { name: sayAudit.heading })).toContainText(person('correspondent').name);
-    await publisher.enter(page.getByRole('link', { name: sayImports.heading }));
+    await publisher.enter(page.getByRole('link', { name: frame.audit }));
+    await expect(page.getByRole('table', { name: frame.audit })).toContainText(person('correspondent').name);
+    await publisher.enter(page.getByRole('link', { name: frame.imports }));
     const chooser = page.waitForEvent('filechooser');
     await publisher.enter(page.getByRole('button', { name: sayImports.chooseFiles }));
     await chooser;
@@ -171,18 +171,18 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await presenter.type('Studio by keyboard');
     await presenter.enter(page.getByRole('button', { name: sayUi.confirm, exact: true }));
     await presenter.enter(page.getByRole('button', { name: sayUi.yes }));
-    const made = page.getByRole('dialog', { name: sayDisplays.linkTitle('Studio by keyboard') });
+    const made = page.getByRole('dialog', { name: sayDisplays.linkTitle({ link: 'Studio by keyboard' }) });
     await presenter.enter(made.getByText(sayDisplays.graphics));
-    await presenter.reach(made.getByRole('button', { name: sayDisplays.forSpx(sayDisplays.graphicNames.ticker) }));
+    await presenter.reach(made.getByRole('button', { name: sayDisplays.forSpx({ graphic: graphics.ticker }) }));
     await presenter.press('Escape');
     await page.goto('/presenter');
     await presenter.enter(
-      page.getByRole('region', { name: sayPresenter.scene }).getByRole('button', { name: sayPresenter.kinds.just_in }),
+      page.getByRole('region', { name: sayPresenter.scene }).getByRole('button', { name: sceneKinds.just_in }),
     );
     const take = page.getByRole('button', { name: sayPresenter.take, exact: true });
     await expect(take).toBeEnabled();
     await presenter.enter(take, 'Shift+Tab');
-    await expect(page.getByRole('region', { name: sayPresenter.onAir })).toContainText(sayPresenter.kinds.just_in);
+    await expect(page.getByRole('region', { name: sayPresenter.onAir })).toContainText(sceneKinds.just_in);
   });
 
   await test.step('a reader: passes over the head, walks the tiles, finds a constituency', async () => {

@@ -1,7 +1,7 @@
 import { records as sayRecords } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import { board as sayBoard, choice as sayLevels, live as sayLive } from '@election/web/votes/sentences';
-import * as sayYears from '@election/web/years/sentences';
+import { years as sayYears } from '@election/web/years/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { lookAs, PHONE } from './src/picture.ts';
 import { test } from './src/test.ts';

@@ -6,9 +6,9 @@ import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';
 import { election as sayElection, records as sayRecords } from '@election/web/app/sentences';
-import * as candidates from '@election/web/candidates/sentences';
-import * as sayParties from '@election/web/parties/sentences';
-import * as polls from '@election/web/polls/sentences';
+import { candidates } from '@election/web/candidates/sentences';
+import { parties as sayParties } from '@election/web/parties/sentences';
+import { polls } from '@election/web/polls/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
@@ -131,7 +131,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
 
   await test.step('a presidential candidate needs a picture', async () => {
     await at('/candidates/presidential');
-    await expect(page.getByText(candidates.empty.presidential)).toBeVisible();
+    await expect(page.getByText(noCandidates.presidential)).toBeVisible();
     await press(page, candidates.add);
     const form = page.getByRole('dialog', { name: candidates.create });
     await field(form, candidates.name).fill(PERSON);
@@ -164,7 +164,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
   await test.step('parliamentary candidates have an address and a constituency', async () => {
     await choose(page, page.getByRole('main'), candidates.electionType, 'Parliamentary');
     await expect(page).toHaveURL(new RegExp(`/candidates/parliamentary\\?year=${election.year_id}`));
-    await expect(page.getByText(candidates.empty.parliamentary)).toBeVisible();
+    await expect(page.getByText(noCandidates.parliamentary)).toBeVisible();
     await press(page, candidates.add);
     const form = page.getByRole('dialog', { name: candidates.create });
     await field(form, candidates.name).fill('Kofi Quiet');
@@ -175,7 +175,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await expect(row(page, 'Kofi Quiet')).toBeVisible();
     await remove(page, 'Kofi Quiet', candidates.deleteQuestion);
     await expect(page.getByText(sayCandidate.deleted)).toBeVisible();
-    await expect(page.getByText(candidates.empty.parliamentary)).toBeVisible();
+    await expect(page.getByText(noCandidates.parliamentary)).toBeVisible();
   });
 
   await test.step('a poll has figures of its own', async () => {
@@ -190,7 +190,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await save(page, form);
     await expect(page.getByText(sayPoll.created)).toBeVisible();
     await press(page, sayUi.actionOn({ action: polls.results, name: 'Exit poll at noon' }));
-    const results = page.getByRole('region', { name: polls.resultsOf('Exit poll at noon') });
+    const results = page.getByRole('region', { name: polls.resultsOf({ poll: 'Exit poll at noon' }) });
     await expect(results.getByRole('row', { name: new RegExp(PERSON) })).toContainText('1,250100.00%');
     await remove(page, 'Exit poll at noon', polls.deleteQuestion);
     await expect(page.getByText(polls.empty)).toBeVisible();
@@ -206,7 +206,7 @@ test('parties, candidates and polls of a year, created, changed and deleted', as
     await page.keyboard.press('Escape');
     await at('/candidates/presidential');
     await remove(page, PERSON, candidates.deleteQuestion);
-    await expect(page.getByText(candidates.empty.presidential)).toBeVisible();
+    await expect(page.getByText(noCandidates.presidential)).toBeVisible();
   });
 
   await election.admin.remove(`/api/v1/parties/${party}`);

@@ -2,7 +2,8 @@ import { sayPasswords as sayLinks } from '@election/contract/messages/passwords'
 import { usersDone } from '@election/contract/messages/users';
 import { sayPeople } from '@election/server/features/people/sentences';
 import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
-import * as say from '@election/web/management/users/sentences';
+import { frame } from '@election/web/management/sentences';
+import { links, users as say } from '@election/web/management/users/sentences';
 import { account as sayAccount } from '@election/web/session/account/sentences';
 import { password as sayPassword, signIn as saySession } from '@election/web/session/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
@@ -34,9 +35,9 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await form.getByRole('button', { name: sayUi.confirm }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(usersDone.created)).toBeVisible();
-  await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
-  const invite = await admin.getByLabel(say.link).inputValue();
-  await admin.getByRole('button', { name: say.done }).click();
+  await expect(admin.getByLabel(links.link)).toHaveValue(/#/);
+  const invite = await admin.getByLabel(links.link).inputValue();
+  await admin.getByRole('button', { name: frame.done }).click();
 
   const agent = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
   await setPassword(agent, invite, sayPassword.setHeading({ purpose: 'invite' }), AGENT.password);
@@ -68,10 +69,12 @@ test('an agent is invited, works where assigned, is signed out at once when deac
 
   await admin.reload();
   await expect(admin.getByText(/^Asked for a link/)).toBeVisible();
-  await admin.getByRole('button', { name: sayUi.actionOn({ action: say.makeLink.reset, name: AGENT.name }) }).click();
+  await admin
+    .getByRole('button', { name: sayUi.actionOn({ action: links.make({ purpose: 'reset' }), name: AGENT.name }) })
+    .click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
-  await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
-  const reset = await admin.getByLabel(say.link).inputValue();
+  await expect(admin.getByLabel(links.link)).toHaveValue(/#/);
+  const reset = await admin.getByLabel(links.link).inputValue();
   await setPassword(agent, reset, sayPassword.setHeading({ purpose: 'reset' }), NEXT_PASSWORD);
   await enter(agent, NEXT_PASSWORD);
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
@@ -139,7 +142,7 @@ async function update(admin: Page, label: string, option: string) {
   const form = admin.getByRole('dialog', { name: say.updateTitle });
   await choose(admin, form, label, option);
   await form.getByRole('button', { name: sayUi.confirm }).click();
-  const warning = admin.getByText(say.signedOutAtOnce(AGENT.name));
+  const warning = admin.getByText(say.signedOutAtOnce({ name: AGENT.name }));
   if (option === sayElection.inactive) await expect(warning).toBeVisible();
   else await expect(warning).toBeHidden();
   await admin.getByRole('button', { name: sayUi.yes }).click();

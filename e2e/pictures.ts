@@ -1,8 +1,8 @@
 import { votesDone } from '@election/contract/messages/votes';
 import { GRAPHICS } from '@election/contract/results/graphics';
 import { sheet as sayViewer } from '@election/web/app/sentences';
-import * as sayImports from '@election/web/management/imports/sentences';
-import * as sayUsers from '@election/web/management/users/sentences';
+import { report, imports as sayImports } from '@election/web/management/imports/sentences';
+import { links } from '@election/web/management/users/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
@@ -171,15 +171,18 @@ test('an admin', async ({ browser }) => {
 test('a super_admin', async ({ browser }) => {
   const page = await lookAs(browser, 'super_admin');
   await page.goto('/management');
-  await page.getByRole('button', { name: sayUsers.makeLink.invite }).first().waitFor();
+  await page
+    .getByRole('button', { name: links.make({ purpose: 'invite' }) })
+    .first()
+    .waitFor();
   await take(page, 'users');
 
   await page.goto('/management/imports');
   await page.locator('input[type=file]').last().setInputFiles(IMPORT);
   await page.getByRole('button', { name: sayImports.check, exact: true }).click();
   await page
-    .getByRole('button', { name: sayImports.report })
-    .or(page.getByRole('link', { name: sayImports.report }))
+    .getByRole('button', { name: report.download })
+    .or(page.getByRole('link', { name: report.download }))
     .waitFor();
   await take(page, 'import');
 

@@ -7,7 +7,7 @@ import * as constituencies from '@election/web/constituencies/sentences';
 import * as sayPollingStations from '@election/web/polling-stations/sentences';
 import * as regions from '@election/web/regions/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import * as years from '@election/web/years/sentences';
+import { years } from '@election/web/years/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';

@@ -1,5 +1,5 @@
 import { say as sayWall } from '@election/web/displays/wall/sentences';
-import * as sayPresenter from '@election/web/presenter/sentences';
+import { presenter as sayPresenter, sceneKinds } from '@election/web/presenter/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { callsAs } from './src/reference.ts';
@@ -31,7 +31,7 @@ test('walls: the presenter sees a scene, takes it, and the wall draws the same; 
   const tablet = await signIn(browser, 'admin');
   const saidByTablet = listen(tablet);
   await tablet.goto('/presenter');
-  await tablet.getByRole('button', { name: sayPresenter.kinds.just_in, exact: true }).click();
+  await tablet.getByRole('button', { name: sceneKinds.just_in, exact: true }).click();
   const preview = tablet.frameLocator('iframe').locator('#stage-just_in');
   await expect(preview).toBeVisible();
   // In the styles of a wall, as large as the frame.

@@ -4,13 +4,18 @@ import arAnswers from './catalogues/ar/answers.json' with { type: 'json' };
 import arAnswersData from './catalogues/ar/answersData.json' with { type: 'json' };
 import arAnswersDesk from './catalogues/ar/answersDesk.json' with { type: 'json' };
 import arAnswersPeople from './catalogues/ar/answersPeople.json' with { type: 'json' };
+import arAudit from './catalogues/ar/audit.json' with { type: 'json' };
+import arBroadcast from './catalogues/ar/broadcast.json' with { type: 'json' };
 import arChecks from './catalogues/ar/checks.json' with { type: 'json' };
 import arDeciding from './catalogues/ar/deciding.json' with { type: 'json' };
 import arDisplays from './catalogues/ar/displays.json' with { type: 'json' };
 import arDone from './catalogues/ar/done.json' with { type: 'json' };
 import arEntry from './catalogues/ar/entry.json' with { type: 'json' };
 import arFigures from './catalogues/ar/figures.json' with { type: 'json' };
+import arImports from './catalogues/ar/imports.json' with { type: 'json' };
+import arManagement from './catalogues/ar/management.json' with { type: 'json' };
 import arPapers from './catalogues/ar/papers.json' with { type: 'json' };
+import arParties from './catalogues/ar/parties.json' with { type: 'json' };
 import arReceipts from './catalogues/ar/receipts.json' with { type: 'json' };
 import arRefusals from './catalogues/ar/refusals.json' with { type: 'json' };
 import arResults from './catalogues/ar/results.json' with { type: 'json' };
@@ -20,18 +25,24 @@ import arShell from './catalogues/ar/shell.json' with { type: 'json' };
 import arTrail from './catalogues/ar/trail.json' with { type: 'json' };
 import arVotes from './catalogues/ar/votes.json' with { type: 'json' };
 import arWords from './catalogues/ar/words.json' with { type: 'json' };
+import arYears from './catalogues/ar/years.json' with { type: 'json' };
 import { account } from './catalogues/en/account.ts';
 import { answers } from './catalogues/en/answers.ts';
 import { answersData } from './catalogues/en/answersData.ts';
 import { answersDesk } from './catalogues/en/answersDesk.ts';
 import { answersPeople } from './catalogues/en/answersPeople.ts';
+import { audit } from './catalogues/en/audit.ts';
+import { broadcast } from './catalogues/en/broadcast.ts';
 import { checks } from './catalogues/en/checks.ts';
 import { deciding } from './catalogues/en/deciding.ts';
 import { displays } from './catalogues/en/displays.ts';
 import { done } from './catalogues/en/done.ts';
 import { entry } from './catalogues/en/entry.ts';
 import { figures } from './catalogues/en/figures.ts';
+import { imports } from './catalogues/en/imports.ts';
+import { management } from './catalogues/en/management.ts';
 import { papers } from './catalogues/en/papers.ts';
+import { parties } from './catalogues/en/parties.ts';
 import { receipts } from './catalogues/en/receipts.ts';
 import { refusals } from './catalogues/en/refusals.ts';
 import { results } from './catalogues/en/results.ts';
@@ -41,18 +52,24 @@ import { shell } from './catalogues/en/shell.ts';
 import { trail } from './catalogues/en/trail.ts';
 import { votes } from './catalogues/en/votes.ts';
 import { words } from './catalogues/en/words.ts';
+import { years } from './catalogues/en/years.ts';
 import frAccount from './catalogues/fr/account.json' with { type: 'json' };
 import frAnswers from './catalogues/fr/answers.json' with { type: 'json' };
 import frAnswersData from './catalogues/fr/answersData.json' with { type: 'json' };
 import frAnswersDesk from './catalogues/fr/answersDesk.json' with { type: 'json' };
 import frAnswersPeople from './catalogues/fr/answersPeople.json' with { type: 'json' };
+import frAudit from './catalogues/fr/audit.json' with { type: 'json' };
+import frBroadcast from './catalogues/fr/broadcast.json' with { type: 'json' };
 import frChecks from './catalogues/fr/checks.json' with { type: 'json' };
 import frDeciding from './catalogues/fr/deciding.json' with { type: 'json' };
 import frDisplays from './catalogues/fr/displays.json' with { type: 'json' };
 import frDone from './catalogues/fr/done.json' with { type: 'json' };
 import frEntry from './catalogues/fr/entry.json' with { type: 'json' };
 import frFigures from './catalogues/fr/figures.json' with { type: 'json' };
+import frImports from './catalogues/fr/imports.json' with { type: 'json' };
+import frManagement from './catalogues/fr/management.json' with { type: 'json' };
 import frPapers from './catalogues/fr/papers.json' with { type: 'json' };
+import frParties from './catalogues/fr/parties.json' with { type: 'json' };
 import frReceipts from './catalogues/fr/receipts.json' with { type: 'json' };
 import frRefusals from './catalogues/fr/refusals.json' with { type: 'json' };
 import frResults from './catalogues/fr/results.json' with { type: 'json' };
@@ -62,18 +79,24 @@ import frShell from './catalogues/fr/shell.json' with { type: 'json' };
 import frTrail from './catalogues/fr/trail.json' with { type: 'json' };
 import frVotes from './catalogues/fr/votes.json' with { type: 'json' };
 import frWords from './catalogues/fr/words.json' with { type: 'json' };
+import frYears from './catalogues/fr/years.json' with { type: 'json' };
 import ptAccount from './catalogues/pt/account.json' with { type: 'json' };
 import ptAnswers from './catalogues/pt/answers.json' with { type: 'json' };
 import ptAnswersData from './catalogues/pt/answersData.json' with { type: 'json' };
 import ptAnswersDesk from './catalogues/pt/answersDesk.json' with { type: 'json' };
 import ptAnswersPeople from './catalogues/pt/answersPeople.json' with { type: 'json' };
+import ptAudit from './catalogues/pt/audit.json' with { type: 'json' };
+import ptBroadcast from './catalogues/pt/broadcast.json' with { type: 'json' };
 import ptChecks from './catalogues/pt/checks.json' with { type: 'json' };
 import ptDeciding from './catalogues/pt/deciding.json' with { type: 'json' };
 import ptDisplays from './catalogues/pt/displays.json' with { type: 'json' };
 import ptDone from './catalogues/pt/done.json' with { type: 'json' };
 import ptEntry from './catalogues/pt/entry.json' with { type: 'json' };
 import ptFigures from './catalogues/pt/figures.json' with { type: 'json' };
+import ptImports from './catalogues/pt/imports.json' with { type: 'json' };
+import ptManagement from './catalogues/pt/management.json' with { type: 'json' };
 import ptPapers from './catalogues/pt/papers.json' with { type: 'json' };
+import ptParties from './catalogues/pt/parties.json' with { type: 'json' };
 import ptReceipts from './catalogues/pt/receipts.json' with { type: 'json' };
 import ptRefusals from './catalogues/pt/refusals.json' with { type: 'json' };
 import ptResults from './catalogues/pt/results.json' with { type: 'json' };
@@ -83,6 +106,7 @@ import ptShell from './catalogues/pt/shell.json' with { type: 'json' };
 import ptTrail from './catalogues/pt/trail.json' with { type: 'json' };
 import ptVotes from './catalogues/pt/votes.json' with { type: 'json' };
 import ptWords from './catalogues/pt/words.json' with { type: 'json' };
+import ptYears from './catalogues/pt/years.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './language.ts';
 import type { Area, Catalogue } from './sentences.ts';
 
@@ -105,6 +129,11 @@ export const written: Record<Area, Record<Language, Written>> = {
   papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
   receipts: { en: receipts, fr: frReceipts, pt: ptReceipts, ar: arReceipts },
   refusals: { en: refusals, fr: frRefusals, pt: ptRefusals, ar: arRefusals },
+  audit: { en: audit, fr: frAudit, pt: ptAudit, ar: arAudit },
+  broadcast: { en: broadcast, fr: frBroadcast, pt: ptBroadcast, ar: arBroadcast },
+  imports: { en: imports, fr: frImports, pt: ptImports, ar: arImports },
+  management: { en: management, fr: frManagement, pt: ptManagement, ar: arManagement },
+  parties: { en: parties, fr: frParties, pt: ptParties, ar: arParties },
   results: { en: results, fr: frResults, pt: ptResults, ar: arResults },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
   shared: { en: shared, fr: frShared, pt: ptShared, ar: arShared },
@@ -112,6 +141,7 @@ export const written: Record<Area, Record<Language, Written>> = {
   trail: { en: trail, fr: frTrail, pt: ptTrail, ar: arTrail },
   votes: { en: votes, fr: frVotes, pt: ptVotes, ar: arVotes },
   words: { en: words, fr: frWords, pt: ptWords, ar: arWords },
+  years: { en: years, fr: frYears, pt: ptYears, ar: arYears },
 };
 
 /** Messages in the form from which sentences are made. */

@@ -1,7 +1,35 @@
-import { expect, test } from 'vitest';
-import { listed } from './lists.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { catalogueOf } from './every-catalogue.ts';
+import { LANGUAGES, type Language } from './language.ts';
+import { listed, series } from './lists.ts';
+import { speakFrom } from './sentences.ts';
 
-test('a list reads as a sentence does', () => {
-  expect([listed([]), listed(['one']), listed(['one', 'another'])]).toEqual(['', 'one', 'one and another']);
-  expect(listed(['one', 'another', 'a third'])).toBe('one, another and a third');
+let reader: Language = 'en';
+beforeEach(() => speakFrom({ language: () => reader, catalogue: catalogueOf }));
+afterEach(() => {
+  reader = 'en';
+});
+
+const inEvery = (write: (names: readonly string[]) => string) =>
+  LANGUAGES.map((language) => {
+    reader = language;
+    return write(['Tain', 'Wenchi', 'Banda']);
+  });
+
+test('a list ends with the word of its reader', () => {
+  expect(inEvery(listed)).toEqual([
+    'Tain, Wenchi and Banda',
+    'Tain, Wenchi et Banda',
+    'Tain, Wenchi e Banda',
+    'Tain وWenchi وBanda',
+  ]);
+});
+
+test('a series has commas, except in Arabic', () => {
+  expect(inEvery(series)).toEqual([
+    'Tain, Wenchi, Banda',
+    'Tain, Wenchi, Banda',
+    'Tain, Wenchi, Banda',
+    'Tain وWenchi وBanda',
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Route } from '@election/contract/wire/route';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
-import { meanings } from '../management/roles/sentences.ts';
+import { permissions as meanings } from '../management/roles/sentences.ts';
 import { openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';

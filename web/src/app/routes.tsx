@@ -34,23 +34,38 @@ const pages: Record<ScreenName, Page> = {
   forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
   account: spoken(['account'], () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage)),
-  years: () => import('../years/YearsPage.tsx').then((module) => module.YearsPage),
+  years: spoken(['years'], () => import('../years/YearsPage.tsx').then((module) => module.YearsPage)),
   regions: () => import('../regions/RegionsPage.tsx').then((module) => module.RegionsPage),
   constituencies: () => import('../constituencies/ConstituenciesPage.tsx').then((module) => module.ConstituenciesPage),
   pollingStations: () => import('../polling-stations/StationsPage.tsx').then((module) => module.StationsPage),
-  parties: () => import('../parties/PartiesPage.tsx').then((module) => module.PartiesPage),
-  presidentialCandidates: () => import('../candidates/PresidentialPage.tsx').then((module) => module.PresidentialPage),
-  runoffCandidates: () => import('../candidates/RunoffPage.tsx').then((module) => module.RunoffPage),
-  parliamentaryCandidates: () =>
+  parties: spoken(['parties'], () => import('../parties/PartiesPage.tsx').then((module) => module.PartiesPage)),
+  presidentialCandidates: spoken(['parties'], () =>
+    import('../candidates/PresidentialPage.tsx').then((module) => module.PresidentialPage),
+  ),
+  runoffCandidates: spoken(['parties'], () =>
+    import('../candidates/RunoffPage.tsx').then((module) => module.RunoffPage),
+  ),
+  parliamentaryCandidates: spoken(['parties'], () =>
     import('../candidates/ParliamentaryPage.tsx').then((module) => module.ParliamentaryPage),
-  polls: () => import('../polls/PollsPage.tsx').then((module) => module.PollsPage),
-  users: () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage),
-  roles: () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage),
-  audit: spoken(['trail'], () => import('../management/audit/AuditPage.tsx').then((module) => module.AuditPage)),
-  checkpoint: () => import('../management/audit/CheckpointPage.tsx').then((module) => module.CheckpointPage),
-  imports: () => import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
-  displays: () => import('../management/displays/DisplaysPage.tsx').then((module) => module.DisplaysPage),
-  consumers: () => import('../management/consumers/ConsumersPage.tsx').then((module) => module.ConsumersPage),
+  ),
+  polls: spoken(['parties'], () => import('../polls/PollsPage.tsx').then((module) => module.PollsPage)),
+  users: spoken(['management'], () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage)),
+  roles: spoken(['management'], () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage)),
+  audit: spoken(['management', 'audit', 'trail'], () =>
+    import('../management/audit/AuditPage.tsx').then((module) => module.AuditPage),
+  ),
+  checkpoint: spoken(['management', 'audit'], () =>
+    import('../management/audit/CheckpointPage.tsx').then((module) => module.CheckpointPage),
+  ),
+  imports: spoken(['management', 'imports'], () =>
+    import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
+  ),
+  displays: spoken(['management', 'broadcast'], () =>
+    import('../management/displays/DisplaysPage.tsx').then((module) => module.DisplaysPage),
+  ),
+  consumers: spoken(['management', 'broadcast'], () =>
+    import('../management/consumers/ConsumersPage.tsx').then((module) => module.ConsumersPage),
+  ),
   votes: () => loadField().then((field) => field.VotesPage),
   constituencyVotes: () => loadField().then((field) => field.VotesPage),
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
@@ -60,7 +75,7 @@ const pages: Record<ScreenName, Page> = {
   submissions: () => import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
   keying: () => import('../keying/KeyingPage.tsx').then((module) => module.KeyingPage),
   calls: () => import('../calls/CallsPage.tsx').then((module) => module.CallsPage),
-  presenter: spoken(['displays', 'results'], () =>
+  presenter: spoken(['broadcast', 'displays', 'results'], () =>
     import('../presenter/PresenterPage.tsx').then((module) => module.PresenterPage),
   ),
   differences: () => import('../differences/DifferencesPage.tsx').then((module) => module.DifferencesPage),

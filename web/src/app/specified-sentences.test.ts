@@ -12,17 +12,17 @@ import { sayVotes as votesSaid } from '@election/contract/messages/votes';
 import { yearsDone as yearsSaid } from '@election/contract/messages/years';
 import { describe, expect, it } from 'vitest';
 import { api } from '../api/sentences.ts';
-import * as candidates from '../candidates/sentences.ts';
+import { candidates, noCandidates } from '../candidates/sentences.ts';
 import * as constituencies from '../constituencies/sentences.ts';
-import * as users from '../management/users/sentences.ts';
-import * as parties from '../parties/sentences.ts';
+import { users } from '../management/users/sentences.ts';
+import { parties } from '../parties/sentences.ts';
 import * as pending from '../pending/sentences.ts';
 import * as regions from '../regions/sentences.ts';
 import { signIn as session } from '../session/sentences.ts';
 import * as sheets from '../sheets/sentences.ts';
 import { ui } from '../ui/sentences.ts';
 import { deciding, editing, entry, live, register, stations, sync, votes } from '../votes/sentences.ts';
-import * as years from '../years/sentences.ts';
+import { years } from '../years/sentences.ts';
 import { fields as election, records, bar as sayBar, frame as sayFrame, sheet } from './sentences.ts';
 
 // Other tests import the sentences, so that none of them notices a change of wording. Here the sentences of the product's
@@ -88,8 +88,8 @@ const SPECIFIED: Record<string, readonly Row[]> = {
   ],
   candidates: [
     ['Add New Candidate', candidates.add],
-    ['No Candidate Available', candidates.empty.presidential],
-    ['No Candidates Found', candidates.empty.parliamentary, votes.noCandidates],
+    ['No Candidate Available', noCandidates.presidential],
+    ['No Candidates Found', noCandidates.parliamentary, votes.noCandidates],
     ['Are you sure you want to delete this candidate?', candidates.deleteQuestion],
     ['Candidate details updated successfully', candidatesSaid.updated],
   ],

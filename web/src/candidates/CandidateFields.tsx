@@ -11,7 +11,7 @@ import { FigureField } from '../ui/fields/FigureField.tsx';
 import { PictureInput } from '../ui/fields/PictureInput.tsx';
 import classes from './CandidateFields.module.css';
 import type { CandidateValues } from './candidate-form.ts';
-import * as say from './sentences.ts';
+import { ballotOrderHints, candidates as say } from './sentences.ts';
 import { useConstituencies, useParties } from './use-fields.ts';
 
 interface FieldsProps {
@@ -27,7 +27,7 @@ export function CandidateFields({ form, type, isNew = false }: CandidateFieldsPr
   const { nationwide } = ELECTION_RULES[type];
   const picture = form.getInputProps('avatar_url');
   const order = form.getInputProps('ballot_order');
-  const hint = isNew ? say.ballotOrderHint[type] : say.ballotOrderStays;
+  const hint = isNew ? ballotOrderHints[type] : say.ballotOrderStays;
   return (
     <>
       <TextInput label={say.name} required data-autofocus {...form.getInputProps('name')} />

@@ -16,7 +16,7 @@ import { useEditing } from '../ui/hooks/use-editing.ts';
 import { CreateCandidate, UpdateCandidate } from './CandidateModal.tsx';
 import type { Place } from './candidate-form.ts';
 import { columnsOf } from './columns.tsx';
-import * as say from './sentences.ts';
+import { headings, noCandidates, candidates as say } from './sentences.ts';
 import { TypeFilter } from './TypeFilter.tsx';
 
 interface CandidateListProps {
@@ -46,7 +46,7 @@ export function CandidateList({ type, place, placeName, rows, reads, filters }: 
 
   return (
     <>
-      <PageHeader title={say.heading[type]}>
+      <PageHeader title={headings[type]}>
         <Button component={Link} to={to('polls')} variant="default">
           {say.polls}
         </Button>
@@ -55,11 +55,11 @@ export function CandidateList({ type, place, placeName, rows, reads, filters }: 
         </ReasonedButton>
       </PageHeader>
       <ListView
-        label={say.heading[type]}
+        label={headings[type]}
         columns={columnsOf({ onUpdate: editing.edit, onDelete })}
         rows={rows}
         reads={reads}
-        empty={say.empty[type]}
+        empty={noCandidates[type]}
         searchLabel={say.search}
         textOf={({ name, party }) => `${name} ${party.name} ${party.acronym ?? ''}`}
         filters={
@@ -84,7 +84,7 @@ function useDeleteCandidate(placeName: string) {
   return ({ id, label, party }: Candidate) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(label, party.name, placeName)}</Text>,
+      body: <Text size="sm">{say.deleteBody({ name: label, party: party.name, place: placeName })}</Text>,
       danger: true,
       run: () => remove.run({ id }),
     });

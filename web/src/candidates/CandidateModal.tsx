@@ -15,7 +15,7 @@ import {
   updateInput,
   valuesOf,
 } from './candidate-form.ts';
-import * as say from './sentences.ts';
+import { candidates as say } from './sentences.ts';
 import { useFields } from './use-fields.ts';
 
 interface CandidateModalProps {

@@ -5,7 +5,7 @@ import { useRead } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
-import * as say from './sentences.ts';
+import { candidates as say } from './sentences.ts';
 
 const SCREENS = {
   presidential: 'presidentialCandidates',

@@ -7,7 +7,7 @@ import { records as sayRecords } from '../app/sentences.ts';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import classes from './columns.module.css';
-import * as say from './sentences.ts';
+import { candidates as say } from './sentences.ts';
 
 interface CandidateActions {
   onUpdate: (candidate: Candidate) => void;

@@ -23,7 +23,7 @@ import { ui as sayUi } from '../ui/sentences.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
 import { PresidentialPage } from './PresidentialPage.tsx';
 import { RunoffPage } from './RunoffPage.tsx';
-import * as say from './sentences.ts';
+import { headings, candidates as say } from './sentences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -76,7 +76,7 @@ function serveCandidates(
 it('shows the presidential candidates of the latest year in ballot order', async () => {
   const { sent } = serveCandidates();
   openPage(<PresidentialPage />, '/candidates/presidential');
-  expect(await rowsOf(say.heading.presidential)).toEqual([
+  expect(await rowsOf(headings.presidential)).toEqual([
     ['', 'Ama', '1', 'GSP', '1', 'active', 'UpdateDelete'],
     ['', 'Kofi', '2', 'GSP', '2', 'active', 'UpdateDelete'],
   ]);
@@ -86,7 +86,7 @@ it('shows the presidential candidates of the latest year in ballot order', async
 it('shows a placeholder without a picture, and for the text null', async () => {
   serveCandidates();
   openPage(<PresidentialPage />, '/candidates/presidential');
-  await rowsOf(say.heading.presidential);
+  await rowsOf(headings.presidential);
   const sources = [...document.querySelectorAll('td:first-child img')].map((image) => image.getAttribute('src'));
   expect(sources).toEqual(['/pictures/abc?size=96', '/placeholder.svg']);
 });
@@ -100,7 +100,7 @@ it('says No Candidate Available without candidates', async () => {
 it('goes to the address of the chosen election type, in the same year', async () => {
   serveCandidates();
   const { address } = openPage(<PresidentialPage />, '/candidates/presidential?year=33');
-  await rowsOf(say.heading.presidential);
+  await rowsOf(headings.presidential);
   await choose(document.body, say.electionType, 'Parliamentary');
   expect(address()).toBe('/candidates/parliamentary?year=33');
 });
@@ -108,12 +108,12 @@ it('goes to the address of the chosen election type, in the same year', async ()
 it('offers the run-off of a year that has one, with its two candidates and no way to add a third', async () => {
   const { sent } = serveCandidates(undefined, ['presidential', 'runoff']);
   const { address } = openPage(<PresidentialPage />, '/candidates/presidential?year=33');
-  await rowsOf(say.heading.presidential);
+  await rowsOf(headings.presidential);
   await choose(document.body, say.electionType, 'Run-off');
   expect(address()).toBe('/candidates/run-off?year=33');
   cleanup();
   openPage(<RunoffPage />, '/candidates/run-off?year=33');
-  expect(await rowsOf(say.heading.runoff)).toHaveLength(2);
+  expect(await rowsOf(headings.runoff)).toHaveLength(2);
   expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: String(ELECTION_TYPE.runoff) });
   expect((await button(say.add)).getAttribute('aria-disabled')).toBe('true');
 });
@@ -133,15 +133,13 @@ it('shows the candidates of the chosen constituency, which is in the address', a
   await screen.findByText('No Candidates Found');
   await choose(document.body, sayElection.constituency, 'Tano');
   expect(address()).toBe('/candidates/parliamentary?year=33&region=9&constituency=12');
-  expect(await rowsOf(say.heading.parliamentary)).toMatchObject([
-    ['', 'Esi', '5', 'GSP', '5', 'active', 'UpdateDelete'],
-  ]);
+  expect(await rowsOf(headings.parliamentary)).toMatchObject([['', 'Esi', '5', 'GSP', '5', 'active', 'UpdateDelete']]);
 });
 
 it('marks a candidate who withdrew too late, and says so before saving', async () => {
   const { sent } = serveCandidates(() => ({ data: candidate(1, 'Ama'), msg: said.updated }));
   openPage(<PresidentialPage />, '/candidates/presidential');
-  await rowsOf(say.heading.presidential);
+  await rowsOf(headings.presidential);
   await press(sayUi.actionOn({ action: sayUi.update, name: 'Ama' }));
   const form = await dialog(say.update);
   const box = within(form).getByLabelText<HTMLInputElement>(say.withdrawn);
@@ -166,7 +164,7 @@ it('shows an added candidate, the update, and a deleted one no longer', async ()
   ];
   const { sent } = serveCandidates(() => answers.shift() ?? {});
   openPage(<PresidentialPage />, '/candidates/presidential');
-  await rowsOf(say.heading.presidential);
+  await rowsOf(headings.presidential);
   await press(say.add);
   const form = await dialog(say.create);
   type(form, say.name, 'Yaw');
@@ -179,7 +177,7 @@ it('shows an added candidate, the update, and a deleted one no longer', async ()
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
   await gone(say.create);
-  const names = async () => (await rowsOf(say.heading.presidential)).map(([, name]) => name);
+  const names = async () => (await rowsOf(headings.presidential)).map(([, name]) => name);
   expect(await names()).toEqual(['Ama', 'Kofi', 'Yaw']);
   expect(sent('POST')).toEqual([{ ...sentOf(false), name: 'Yaw', no_of_children: '', avatar_url: picture }]);
   await press(sayUi.actionOn({ action: sayUi.update, name: 'Yaw' }));

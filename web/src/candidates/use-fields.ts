@@ -7,7 +7,7 @@ import type { NamedField } from '../app/records/fields.ts';
 import { election as sayElection } from '../app/sentences.ts';
 import { pictureText } from '../ui/fields/picture-value.ts';
 import type { CandidateValues } from './candidate-form.ts';
-import * as say from './sentences.ts';
+import { candidates as say } from './sentences.ts';
 
 export const useParties = (year_id: number | null) =>
   useRead(contract.parties.list, year_id === null ? null : { year: year_id });
@@ -28,7 +28,7 @@ export function useFields(values: CandidateValues, type: ElectionTypeTitle): rea
     year,
     { key: 'party_id', label: say.party, text: nameIn(parties.data) },
     ...(ELECTION_RULES[type].nationwide
-      ? DETAILS
+      ? details()
       : [{ key: 'constituency_id', label: sayElection.constituency, text: nameIn(constituencies.data) } as const]),
     { key: 'ballot_order', label: say.ballotOrder },
     { key: 'withdrawn', label: say.withdrawn, text: (flag) => (flag === true ? say.yes : say.no) },
@@ -36,12 +36,13 @@ export function useFields(values: CandidateValues, type: ElectionTypeTitle): rea
   ];
 }
 
-const DETAILS = [
-  { key: 'education', label: say.education },
-  { key: 'date_of_birth', label: say.dateOfBirth },
-  { key: 'religion', label: say.religion },
-  { key: 'hometown', label: say.hometown },
-  { key: 'spouse', label: say.spouse },
-  { key: 'no_of_children', label: say.children },
-  { key: 'prev_positions', label: say.positions },
-] as const;
+const details = () =>
+  [
+    { key: 'education', label: say.education },
+    { key: 'date_of_birth', label: say.dateOfBirth },
+    { key: 'religion', label: say.religion },
+    { key: 'hometown', label: say.hometown },
+    { key: 'spouse', label: say.spouse },
+    { key: 'no_of_children', label: say.children },
+    { key: 'prev_positions', label: say.positions },
+  ] as const;

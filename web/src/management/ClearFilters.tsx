@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { clear } from './users/sentences.ts';
+import { frame as say } from './sentences.ts';
 
 interface ClearFiltersProps {
   onClear: () => void;
@@ -16,6 +16,6 @@ export const ClearFilters = ({ onClear, disabled }: ClearFiltersProps) => (
       currentTarget.parentElement?.querySelector('input')?.focus();
     }}
   >
-    {clear}
+    {say.clear}
   </Button>
 );

@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
-import * as say from './users/sentences.ts';
+import { frame as say } from './sentences.ts';
 
 interface CopyLinkProps {
   label: string;

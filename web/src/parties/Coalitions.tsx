@@ -1,6 +1,7 @@
 import { type Coalition, coalitions as checked } from '@election/contract/ballots/coalitions';
 import type { Party } from '@election/contract/ballots/parties';
 import { contract } from '@election/contract/contract';
+import { series } from '@election/contract/messages/lists';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -15,8 +16,8 @@ import { hexOf } from '../ui/fields/colors.ts';
 import { useEditing } from '../ui/hooks/use-editing.ts';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
-import * as say from './coalition-sentences.ts';
 import classes from './columns.module.css';
+import { coalitions as say } from './sentences.ts';
 
 /** The coalitions of a year, below its parties: added, changed and deleted. */
 export function Coalitions({ year_id, parties }: { year_id: number; parties: readonly Party[] }) {
@@ -79,11 +80,10 @@ const columnsOf = (parties: readonly Party[], { onUpdate, onDelete }: CoalitionA
   {
     key: 'parties',
     title: say.parties,
-    cell: ({ id }) =>
-      parties
-        .filter(({ coalition_id }) => coalition_id === id)
-        .map(({ acronym, name }) => acronym ?? name)
-        .join(', ') || say.none,
+    cell: ({ id }) => {
+      const own = parties.filter(({ coalition_id }) => coalition_id === id);
+      return own.length === 0 ? say.none : series(own.map(({ acronym, name }) => acronym ?? name));
+    },
   },
   {
     key: 'actions',
@@ -101,10 +101,12 @@ interface CoalitionValues {
   short_name: string;
   color: string;
 }
-const FIELDS = (['name', 'short_name', 'color'] as const).map((key) => ({
-  key,
-  label: { name: say.name, short_name: say.shortName, color: say.color }[key],
-}));
+const fields = () =>
+  [
+    { key: 'name', label: say.name },
+    { key: 'short_name', label: say.shortName },
+    { key: 'color', label: say.color },
+  ] as const;
 const written = checked.create.input.omit({ year_id: true });
 const checkWritten = checkedBy(written);
 const sent = (values: CoalitionValues) => ({ ...values, color: hexOf(values.color) ?? values.color });
@@ -127,7 +129,7 @@ function CreateCoalition({ year_id, ...modal }: ModalProps & { year_id: number }
       {...modal}
       title={say.create}
       form={form}
-      fields={FIELDS}
+      fields={fields()}
       write={write}
       inputOf={(values) => ({ ...written.parse(sent(values)), year_id })}
     >
@@ -146,7 +148,7 @@ function UpdateCoalition({ coalition, ...modal }: ModalProps & { coalition: Coal
       {...modal}
       title={say.update}
       form={form}
-      fields={FIELDS}
+      fields={fields()}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(sent(values)), id: coalition.id, version })}
       row={coalition}
@@ -174,7 +176,7 @@ function useDeleteCoalition() {
   return ({ id, name }: Coalition) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(name)}</Text>,
+      body: <Text size="sm">{say.deleteBody({ name })}</Text>,
       danger: true,
       run: () => remove.run({ id }),
     });

@@ -12,7 +12,7 @@ import { Modal } from '../ui/dialogs/Modal.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { OrderList } from '../ui/tables/OrderList.tsx';
-import * as say from './sentences.ts';
+import { parties as say } from './sentences.ts';
 
 interface OrderPartiesProps {
   year_id: number;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfirmProvider } from '../ui/dialogs/Confirm.tsx';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
-import * as say from './sentences.ts';
+import { parties as say } from './sentences.ts';
 
 const MAIN = '#0b5fa5';
 
@@ -57,7 +57,7 @@ describe('other colors of a party', () => {
     show(...start);
     add(color);
     const dialog = await screen.findByRole('dialog', { name: sayParties.duplicatedColors });
-    expect(dialog.textContent).toContain(say.colorIsThere(color.length === 4 ? '#FFFFFF' : color));
+    expect(dialog.textContent).toContain(say.colorIsThere({ color: color.length === 4 ? '#FFFFFF' : color }));
     expect(colors()).toBe(start.join(' '));
     fireEvent.click(screen.getByText(say.understood));
     await waitFor(() => expect(screen.queryByText(say.understood)).toBeNull());
@@ -71,7 +71,7 @@ describe('other colors of a party', () => {
     fireEvent.click(button());
     expect(colors()).toBe('#ffffff #2b2b2b');
     fireEvent.focus(button());
-    expect((await screen.findByRole('tooltip')).textContent).toBe(say.noMoreColors(MAX_OTHER_COLORS));
+    expect((await screen.findByRole('tooltip')).textContent).toBe(say.noMoreColors({ most: MAX_OTHER_COLORS }));
   });
 
   it('are not added before one is typed', () => {
@@ -83,7 +83,7 @@ describe('other colors of a party', () => {
 
   it('are removed after a question', async () => {
     show('#ffffff', '#2b2b2b');
-    fireEvent.click(screen.getByLabelText(say.removeColor('#ffffff')));
+    fireEvent.click(screen.getByLabelText(say.removeColor({ color: '#ffffff' })));
     await screen.findByText(say.removeColorQuestion);
     expect(colors()).toBe('#ffffff #2b2b2b');
     fireEvent.click(screen.getByText(sayUi.yes));
@@ -92,7 +92,7 @@ describe('other colors of a party', () => {
 
   it('carry black or white text by their luminance', () => {
     show('#bababa', '#bbbbbb');
-    const textOf = (color: string) => screen.getByLabelText(say.removeColor(color)).style.color;
+    const textOf = (color: string) => screen.getByLabelText(say.removeColor({ color })).style.color;
     expect(textOf('#bababa')).toBe('rgb(255, 255, 255)');
     expect(textOf('#bbbbbb')).toBe('rgb(0, 0, 0)');
   });

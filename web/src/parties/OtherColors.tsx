@@ -9,7 +9,7 @@ import { ColorField } from '../ui/fields/ColorField.tsx';
 import { hexOf, sameColor } from '../ui/fields/colors.ts';
 import { textOn } from '../ui/fields/contrast.ts';
 import classes from './OtherColors.module.css';
-import * as say from './sentences.ts';
+import { parties as say } from './sentences.ts';
 
 interface OtherColorsProps {
   /** The main colour, which no other one may repeat. */
@@ -31,7 +31,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
     if ([main, ...value].some((color) => sameColor(color, hex))) {
       void ask({
         title: sayParties.duplicatedColors,
-        body: <Text>{say.colorIsThere(hex)}</Text>,
+        body: <Text>{say.colorIsThere({ color: hex })}</Text>,
         yes: say.understood,
         no: null,
         run: async () => undefined,
@@ -44,7 +44,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
   const remove = (color: string) =>
     void ask({
       title: say.removeColorQuestion,
-      body: <Text>{say.removeColorBody(color)}</Text>,
+      body: <Text>{say.removeColorBody({ color })}</Text>,
       danger: true,
       run: async () => onChange(value.filter((one) => one !== color)),
     });
@@ -54,7 +54,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
       id={id}
       label={say.otherColors}
       labelElement="div"
-      description={say.otherColorsHint(MAX_OTHER_COLORS)}
+      description={say.otherColorsHint({ most: MAX_OTHER_COLORS })}
       error={error}
     >
       {value.length > 0 && (
@@ -65,7 +65,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
               <CloseButton
                 className={classes.remove ?? ''}
                 style={{ background: color, color: textOn(color) }}
-                aria-label={say.removeColor(color)}
+                aria-label={say.removeColor({ color })}
                 onClick={() => remove(color)}
               />
             </li>
@@ -90,6 +90,6 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
 }
 
 function mayAdd(count: number, hex: string | null): true | string {
-  if (count >= MAX_OTHER_COLORS) return say.noMoreColors(MAX_OTHER_COLORS);
+  if (count >= MAX_OTHER_COLORS) return say.noMoreColors({ most: MAX_OTHER_COLORS });
   return hex === null ? say.chooseColorFirst : true;
 }

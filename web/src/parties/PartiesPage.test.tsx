@@ -21,9 +21,8 @@ import { year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
-import * as sayCoalitions from './coalition-sentences.ts';
 import { PartiesPage } from './PartiesPage.tsx';
-import * as say from './sentences.ts';
+import { parties as say, coalitions as sayCoalitions } from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -133,7 +132,7 @@ it('deletes after asking', async () => {
   openPage(<PartiesPage />);
   await press(sayUi.actionOn({ action: sayUi.remove, name: 'Golden Shore Party' }));
   const question = await dialog('Are you sure you want to delete this party?');
-  expect(question.textContent).toContain(say.deleteBody('Golden Shore Party', '2024'));
+  expect(question.textContent).toContain(say.deleteBody({ name: 'Golden Shore Party', year: '2024' }));
   await agree(say.deleteQuestion);
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(partiesDone.deleted));
   expect(sent('DELETE')).toEqual([{ id: '3' }]);

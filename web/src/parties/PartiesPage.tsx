@@ -14,7 +14,7 @@ import { Coalitions } from './Coalitions.tsx';
 import { columnsOf } from './columns.tsx';
 import { OrderParties } from './OrderParties.tsx';
 import { CreateParty, UpdateParty } from './PartyModal.tsx';
-import * as say from './sentences.ts';
+import { parties as say } from './sentences.ts';
 
 /** The parties of a year: added, changed and deleted. */
 export function PartiesPage() {
@@ -78,7 +78,7 @@ function useDeleteParty(yearTitle: string) {
   return ({ id, name }: Party) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(name, yearTitle)}</Text>,
+      body: <Text size="sm">{say.deleteBody({ name, year: yearTitle })}</Text>,
       danger: true,
       run: () => remove.run({ id }),
     });

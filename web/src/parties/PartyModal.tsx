@@ -12,7 +12,6 @@ import { ColorField } from '../ui/fields/ColorField.tsx';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { FigureField } from '../ui/fields/FigureField.tsx';
 import { PictureInput } from '../ui/fields/PictureInput.tsx';
-import * as sayCoalitions from './coalition-sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
 import {
   checkParty,
@@ -23,7 +22,7 @@ import {
   updateInput,
   valuesOf,
 } from './party-form.ts';
-import * as say from './sentences.ts';
+import { parties as say, coalitions as sayCoalitions } from './sentences.ts';
 
 interface PartyModalProps {
   opened: boolean;

@@ -6,7 +6,7 @@ import { ColorMark } from '../ui/fields/ColorMark.tsx';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import classes from './columns.module.css';
-import * as say from './sentences.ts';
+import { parties as say } from './sentences.ts';
 
 interface PartyActions {
   onUpdate: (party: Party) => void;

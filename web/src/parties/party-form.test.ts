@@ -3,7 +3,6 @@ import type { Party } from '@election/contract/ballots/parties';
 import { MAX_OTHER_COLORS } from '@election/contract/ballots/parties';
 import { sayValidation } from '@election/contract/messages/validation';
 import { describe, expect, it } from 'vitest';
-import * as sayCoalitions from './coalition-sentences.ts';
 import {
   checkParty,
   createInput,
@@ -14,7 +13,7 @@ import {
   updateInput,
   valuesOf,
 } from './party-form.ts';
-import * as say from './sentences.ts';
+import { parties as say, coalitions as sayCoalitions } from './sentences.ts';
 
 const complete: PartyValues = {
   name: ' Golden Shore Party ',

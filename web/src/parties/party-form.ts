@@ -1,6 +1,7 @@
 import type { Coalition } from '@election/contract/ballots/coalitions';
 import { parties as checked, type Party } from '@election/contract/ballots/parties';
 import type { contract } from '@election/contract/contract';
+import { series } from '@election/contract/messages/lists';
 import type { Status } from '@election/contract/places/status';
 import type { Input } from '@election/contract/wire/route';
 import { statusField } from '../app/election/fields/StatusField.tsx';
@@ -10,8 +11,7 @@ import { checkedBy } from '../ui/fields/checked-by.ts';
 import { hexOf, sameColor } from '../ui/fields/colors.ts';
 import type { Figure } from '../ui/fields/figure-text.ts';
 import { chosenFile, pictureText } from '../ui/fields/picture-value.ts';
-import * as sayCoalitions from './coalition-sentences.ts';
-import * as say from './sentences.ts';
+import { parties as say, coalitions as sayCoalitions } from './sentences.ts';
 
 /** The fields have the names of the call's input, so that each gets the sentence with which the server refuses it. */
 export interface PartyValues {
@@ -65,7 +65,7 @@ export const partyFields = (
   yearField,
   { key: 'order_queue', label: say.orderQueue },
   { key: 'color', label: say.color },
-  { key: 'other_colors', label: say.otherColors, text: (colors) => (colors as string[]).join(', ') },
+  { key: 'other_colors', label: say.otherColors, text: (colors) => series(colors as string[]) },
   { key: 'independents', label: say.independents, text: (flag) => (flag === true ? say.yes : say.no) },
   {
     key: 'coalition_id',

@@ -10,7 +10,7 @@ import { Spoken } from '../ui/feedback/Spoken.tsx';
 import { FigureInput } from '../ui/fields/FigureInput.tsx';
 import classes from './PollFigures.module.css';
 import { type PollValues, sumOf } from './poll-form.ts';
-import * as say from './sentences.ts';
+import { polls as say } from './sentences.ts';
 
 interface PollFiguresProps {
   contest: Contest;
@@ -34,7 +34,7 @@ export function PollFigures({ contest, value, onChange, error }: PollFiguresProp
           <div key={candidate.id} className={classes.figure}>
             <CandidateName candidate={candidate} numbered />
             <FigureInput
-              label={`${say.votes}: ${candidate.name}, ${partyWord(candidate.party)}`}
+              label={say.votesOf({ name: candidate.name, party: partyWord(candidate.party) })}
               value={value[candidate.id] ?? null}
               onChange={(figure) => onChange({ ...value, [candidate.id]: figure })}
             />
@@ -42,9 +42,9 @@ export function PollFigures({ contest, value, onChange, error }: PollFiguresProp
         ))}
       </div>
       <Text size="sm" fw={600} ta="end" mt="xs">
-        {say.sum(sumOf(value))}
+        {say.sum({ count: sumOf(value) })}
       </Text>
-      <Spoken text={say.sum(sumOf(value))} />
+      <Spoken text={say.sum({ count: sumOf(value) })} />
     </Input.Wrapper>
   );
 }

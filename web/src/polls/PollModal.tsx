@@ -25,7 +25,7 @@ import {
   valuesOf,
 } from './poll-form.ts';
 import { POLL_READS } from './poll-reads.ts';
-import * as say from './sentences.ts';
+import { polls as say } from './sentences.ts';
 
 interface PollModalProps {
   types: readonly ElectionType[];
@@ -90,7 +90,7 @@ const fieldsOf = (types: readonly ElectionType[]): NamedField<PollValues>[] => [
   { key: 'title', label: say.title },
   statusField,
   { key: 'election_type_id', label: say.electionType, text: (id) => typeName(types, Number(id)) },
-  { key: 'votes', label: say.votes, text: (votes) => say.sum(sumOf(votes as PollValues['votes'])) },
+  { key: 'votes', label: say.votes, text: (votes) => say.sum({ count: sumOf(votes as PollValues['votes']) }) },
 ];
 
 interface PollFieldsProps {

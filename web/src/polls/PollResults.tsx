@@ -7,9 +7,9 @@ import { CandidateName } from '../app/election/CandidateName.tsx';
 import { FigureText } from '../ui/fields/FigureText.tsx';
 import { formatShare } from '../ui/fields/figures.ts';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
-import * as say from './sentences.ts';
+import { polls as say } from './sentences.ts';
 
-const columns: readonly Column<PollResult>[] = [
+const columns = (): readonly Column<PollResult>[] => [
   {
     key: 'candidate',
     title: say.candidate,
@@ -36,18 +36,18 @@ export function PollResults({ poll, onClose }: PollResultsProps) {
   // On a phone the results are below many cards, so they are scrolled into view.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-label={say.resultsOf(title)}>
+    <section aria-label={say.resultsOf({ poll: title })}>
       <Group justify="space-between" mt="xl" mb="sm">
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          {say.resultsOf(title)}
+          {say.resultsOf({ poll: title })}
         </Title>
         <Button size="compact-sm" variant="default" onClick={onClose}>
           {say.hideResults}
         </Button>
       </Group>
       <DataTable
-        label={say.resultsOf(title)}
-        columns={columns}
+        label={say.resultsOf({ poll: title })}
+        columns={columns()}
         rows={results.data}
         rowKey={({ candidate }) => candidate.id}
         error={results.error}

@@ -12,7 +12,7 @@ import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { PollsPage } from './PollsPage.tsx';
-import * as say from './sentences.ts';
+import { polls as say } from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -80,7 +80,7 @@ it('shows the polls of the first constituency with their votes, and the results 
   ]);
   await press(sayUi.actionOn({ action: say.results, name: 'Exit poll' }));
   expect(address()).toBe('/polls?poll=1');
-  expect((await rowsOf(say.resultsOf('Exit poll'))).map(([, votes]) => votes)).toEqual(['12', '8']);
+  expect((await rowsOf(say.resultsOf({ poll: 'Exit poll' }))).map(([, votes]) => votes)).toEqual(['12', '8']);
   await press(say.hideResults);
   expect(address()).toBe('/polls');
 });
@@ -138,9 +138,9 @@ it('shows an updated poll in the list and in its results, and a deleted one no l
   await agree(sayRecords.updateQuestion);
   await gone(say.update);
   expect((await figures())[0]).toEqual(['Exit poll', '21']);
-  expect((await rowsOf(say.resultsOf('Exit poll'))).map(([, votes]) => votes)).toEqual(['12', '9']);
+  expect((await rowsOf(say.resultsOf({ poll: 'Exit poll' }))).map(([, votes]) => votes)).toEqual(['12', '9']);
   await press(sayUi.actionOn({ action: sayUi.remove, name: 'Opinion poll' }));
-  expect((await dialog(say.deleteQuestion)).textContent).toContain(say.deleteBody('Opinion poll', 0));
+  expect((await dialog(say.deleteQuestion)).textContent).toContain(say.deleteBody({ title: 'Opinion poll', votes: 0 }));
   await agree(say.deleteQuestion);
   await gone(say.deleteQuestion);
   expect(sent('DELETE')).toEqual([{ id: '2', year_id: '33' }]);

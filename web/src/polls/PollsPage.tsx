@@ -18,7 +18,7 @@ import { CreatePoll, UpdatePoll } from './PollModal.tsx';
 import { PollResults } from './PollResults.tsx';
 import { totalOf } from './poll-form.ts';
 import { POLL_READS } from './poll-reads.ts';
-import * as say from './sentences.ts';
+import { polls as say } from './sentences.ts';
 
 /** The polls of a constituency and the results of the one that is chosen. */
 export function PollsPage() {
@@ -82,7 +82,7 @@ function useDeletePoll() {
   return (poll: Poll) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(poll.title, totalOf(poll))}</Text>,
+      body: <Text size="sm">{say.deleteBody({ title: poll.title, votes: totalOf(poll) })}</Text>,
       danger: true,
       run: () => remove.run({ id: poll.id, year_id: poll.year_id }),
     });

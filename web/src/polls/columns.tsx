@@ -8,7 +8,7 @@ import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';
 import { totalOf, typeName } from './poll-form.ts';
-import * as say from './sentences.ts';
+import { polls as say } from './sentences.ts';
 
 interface PollTable {
   types: readonly ElectionType[];

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { isSame } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say } from './sentences.ts';
 import { useScene } from './use-scene.ts';
 import type { Overtaken as Refused } from './use-wall.ts';
 
@@ -13,9 +13,9 @@ export function Overtaken({ seen, now, again, leave }: Refused) {
   return (
     <Alert color="red" icon={<IconUsers />} role="alert" title={say.overtaken}>
       <Stack gap="sm">
-        {!isSame(seen.scene, now.scene) && <Line scene={now.scene} sentence={say.nowOnAir} />}
+        {!isSame(seen.scene, now.scene) && <Line scene={now.scene} sentence={(title) => say.nowOnAir({ title })} />}
         {seen.held_at !== now.held_at && (
-          <Text size="sm">{now.held_at ? say.heldSince(formatMoment(now.held_at)) : say.moving}</Text>
+          <Text size="sm">{now.held_at ? say.heldSince({ time: formatMoment(now.held_at) }) : say.moving}</Text>
         )}
         {isOrder && <Text size="sm">{say.newOrder}</Text>}
         {isOrder && (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import classes from './Presenter.module.css';
 import type { Choices } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say } from './sentences.ts';
 
 interface PlaceTilesProps {
   choices: Choices;
@@ -39,9 +39,9 @@ export function PlaceTiles({ choices: { regions, places }, chosen, onChoose }: P
                   type="button"
                   tabIndex={id === stop ? 0 : -1}
                   className={classes.tile}
-                  aria-label={say.tile(name, state)}
+                  aria-label={say.tile({ name, state })}
                   aria-pressed={chosen.includes(id)}
-                  title={say.tile(name, state)}
+                  title={say.tile({ name, state })}
                   data-fill={fill}
                   style={{ '--c': color } as Record<string, string>}
                   onClick={() => onChoose(id)}

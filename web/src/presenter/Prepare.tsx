@@ -1,4 +1,5 @@
 import { electionTypes } from '@election/contract/messages/election';
+import { listed } from '@election/contract/messages/lists';
 import { SCENE_KINDS } from '@election/contract/results/scenes';
 import type { Scene } from '@election/contract/results/wall';
 import { Button, SegmentedControl, Text } from '@mantine/core';
@@ -6,7 +7,7 @@ import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { PlaceTiles } from './PlaceTiles.tsx';
 import classes from './Presenter.module.css';
 import { type Choices, emptyScene, withPlace } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say, sceneKinds } from './sentences.ts';
 
 interface PrepareProps {
   choices: Choices;
@@ -26,7 +27,7 @@ export function Prepare({ choices, scene, onChange }: PrepareProps) {
       aria-pressed={scene?.kind === kind}
       onClick={() => onChange(emptyScene(kind, type))}
     >
-      {say.kinds[kind]}
+      {sceneKinds[kind]}
     </Button>
   ));
   return (
@@ -49,10 +50,10 @@ export function Prepare({ choices, scene, onChange }: PrepareProps) {
 const typeIn = (choices: Choices, scene: Scene | null): Choices['type'] =>
   choices.types.find((one) => one === scene?.type) ?? choices.type;
 
-const HINTS: Partial<Record<Scene['kind'], string>> = {
-  constituency: say.touchOne,
-  compare: say.touchTwo,
-  battle: say.touchForBattle,
+const HINTS: Partial<Record<Scene['kind'], 'touchOne' | 'touchTwo' | 'touchForBattle'>> = {
+  constituency: 'touchOne',
+  compare: 'touchTwo',
+  battle: 'touchForBattle',
 };
 
 /** What a scene is about: a region, constituencies by touch, or two of the country. */
@@ -77,7 +78,7 @@ function About({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
     <>
       {scene.kind === 'battle' && place_ids.length === 0 && <Two choices={choices} scene={scene} onChange={onChange} />}
       <Text size="sm" role="status">
-        {chosen.length > 0 ? say.chosen(chosen.map(({ name }) => name)) : hint}
+        {chosen.length > 0 ? say.chosen({ names: listed(chosen.map(({ name }) => name)) }) : say[hint]}
       </Text>
       <PlaceTiles
         choices={choices}

@@ -9,7 +9,7 @@ import { signInAs } from '../testing/sign-in.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { PresenterPage } from './PresenterPage.tsx';
 import { emptyScene, nextOf, titleOf, withPlace } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say, sceneKinds } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -114,7 +114,7 @@ it('shows a scene before it is on the wall, in a frame without script, and takes
   const { sent } = open();
   expect(((await button(say.take)) as HTMLElement).getAttribute('aria-disabled')).toBe('true');
   expect(frame()).toBeNull();
-  await press(say.kinds.just_in);
+  await press(sceneKinds.just_in);
   await waitFor(() =>
     expect(frame()?.contentDocument?.querySelector('#stage-just_in h1')?.textContent).toBe(drawn.heading),
   );
@@ -127,16 +127,16 @@ it('shows a scene before it is on the wall, in a frame without script, and takes
 
 it('zooms to a constituency by a touch of its tile, and compares the last two that were touched', async () => {
   const { sent } = open();
-  await press(say.kinds.constituency);
+  await press(sceneKinds.constituency);
   expect(((await button(say.take)) as HTMLElement).getAttribute('aria-disabled')).toBe('true');
-  await press(say.tile('Wenchi', 'NDC leads'));
+  await press(say.tile({ name: 'Wenchi', state: 'NDC leads' }));
   await press(say.take);
   await waitFor(() =>
     expect(sent('POST')[0]).toEqual({ ...emptyScene('constituency', 'presidential'), place_ids: [2], revision: 1 }),
   );
-  await press(say.kinds.compare);
-  for (const name of ['Tain', 'Wenchi', 'Banda']) await press(say.tile(name, 'NDC leads'));
-  expect(statuses()).toContain(say.chosen(['Wenchi', 'Banda']));
+  await press(sceneKinds.compare);
+  for (const name of ['Tain', 'Wenchi', 'Banda']) await press(say.tile({ name, state: 'NDC leads' }));
+  expect(statuses()).toContain(say.chosen({ names: 'Wenchi and Banda' }));
   await waitFor(async () => expect((await button(say.take)).getAttribute('aria-disabled')).toBe('false'));
   await press(say.take);
   await waitFor(() =>
@@ -146,7 +146,7 @@ it('zooms to a constituency by a touch of its tile, and compares the last two th
 
 it('walks the tiles with the arrows, from one stop of the tabulator', async () => {
   open();
-  await press(say.kinds.constituency);
+  await press(sceneKinds.constituency);
   const tiles = [...(await screen.findByRole('group', { name: say.places })).querySelectorAll('button')];
   expect(tiles.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   tiles[0]?.focus();
@@ -175,12 +175,12 @@ it('keeps a running order: prepares the next one, moves, adds and takes out', as
   const { sent } = open();
   await press(say.next);
   await waitFor(() => expect(frame()).not.toBeNull());
-  await press(sayUi.actionOn({ action: say.earlier, name: say.kinds.just_in }));
+  await press(sayUi.actionOn({ action: say.earlier, name: sceneKinds.just_in }));
   const scenesOf = (at: number) => (sent('PUT')[at] as { scenes: Scene[] } | undefined)?.scenes.map(({ kind }) => kind);
   await waitFor(() => expect(scenesOf(0)).toEqual(['just_in', 'nation']));
   await press(say.add);
   await waitFor(() => expect(scenesOf(1)).toEqual(['just_in', 'nation', 'just_in']));
-  await press(sayUi.actionOn({ action: say.out, name: say.kinds.nation }));
+  await press(sayUi.actionOn({ action: say.out, name: sceneKinds.nation }));
   await waitFor(() => expect(scenesOf(2)).toEqual(['just_in', 'just_in']));
 });
 
@@ -209,7 +209,7 @@ it('names those of the scene on the wall by its own election while another is pr
   const onAir = await screen.findByRole('region', { name: say.onAir });
   await waitFor(() => expect(onAir.textContent).toContain('Battle of two: Ama Mensah · Presidential'));
   fireEvent.click(await screen.findByRole('radio', { name: 'Parliamentary' }));
-  await press(say.kinds.battle);
+  await press(sceneKinds.battle);
   await waitFor(() => expect(screen.getByRole('region', { name: say.preview }).textContent).toContain('Parliamentary'));
   expect(onAir.textContent).toContain('Battle of two: Ama Mensah · Presidential');
   expect((await screen.findByRole('region', { name: say.order })).textContent).toContain('Ama Mensah');
@@ -217,13 +217,13 @@ it('names those of the scene on the wall by its own election while another is pr
 
 it('does not replace what another presenter has taken meanwhile: says what it is, and asks', async () => {
   const { sent } = open();
-  await press(say.kinds.just_in);
+  await press(sceneKinds.just_in);
   meanwhile = { revision: 7, scene: emptyScene('closest') };
   await press(say.take);
   const notice = await screen.findByRole('alert', { name: say.overtaken });
-  await waitFor(() => expect(notice.textContent).toContain(say.nowOnAir(say.kinds.closest)));
+  await waitFor(() => expect(notice.textContent).toContain(say.nowOnAir({ title: sceneKinds.closest })));
   const onAir = screen.getByRole('region', { name: say.onAir });
-  expect(onAir.textContent).toContain(say.kinds.closest);
+  expect(onAir.textContent).toContain(sceneKinds.closest);
   await press(say.leaveIt);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sent('POST')).toHaveLength(1);
@@ -231,7 +231,7 @@ it('does not replace what another presenter has taken meanwhile: says what it is
   await press(say.take);
   expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain('Figures held since');
   await press(say.doItAnyway);
-  await waitFor(() => expect(onAir.textContent).toContain(say.kinds.just_in));
+  await waitFor(() => expect(onAir.textContent).toContain(sceneKinds.just_in));
   expect(sent('POST').map(({ revision }) => revision)).toEqual([1, 7, 9]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -241,7 +241,7 @@ it('does not hold a scene that the presenter has not seen', async () => {
   await screen.findByText(say.moving);
   meanwhile = { revision: 2, scene: emptyScene('closest') };
   await press(say.hold);
-  expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain(say.kinds.closest);
+  expect((await screen.findByRole('alert', { name: say.overtaken })).textContent).toContain(sceneKinds.closest);
   expect(statuses()).toContain(say.moving);
   await press(say.doItAnyway);
   await button(say.release);
@@ -253,7 +253,7 @@ it('does not hold a scene that the presenter has not seen', async () => {
 
 it('adds to the running order that another person has changed meanwhile, after a yes', async () => {
   const { sent } = open();
-  await press(say.kinds.timeline);
+  await press(sceneKinds.timeline);
   const theirs = [
     { ...emptyScene('nation'), entry: 1 },
     { ...emptyScene('closest'), entry: 3 },
@@ -261,7 +261,7 @@ it('adds to the running order that another person has changed meanwhile, after a
   meanwhile = { order_version: 5, order: theirs };
   await press(say.add);
   const notice = await screen.findByRole('alert', { name: say.overtaken });
-  await waitFor(() => expect(notice.querySelectorAll('li')[1]?.textContent).toBe(say.kinds.closest));
+  await waitFor(() => expect(notice.querySelectorAll('li')[1]?.textContent).toBe(sceneKinds.closest));
   await press(say.doItAnyway);
   await waitFor(() => expect(sent('PUT')).toHaveLength(2));
   const { scenes, version } = sent('PUT')[1] as { scenes: Scene[]; version: number };
@@ -282,11 +282,11 @@ it('goes on after another year has become current: says what is gone, and offers
   year = { ...choices, types: ['presidential'], places: [place(8, 'Nkoranza'), place(9, 'Kintampo')] };
   const onAir = await screen.findByRole('region', { name: say.onAir });
   await screen.findByText(say.goneOnAir);
-  const title = say.ofAnotherYear(`${say.kinds.constituency} · Parliamentary`);
+  const title = say.ofAnotherYear({ title: `${sceneKinds.constituency} · Parliamentary` });
   const prepare = await button(sayUi.actionOn({ action: say.open, name: title }));
   expect(prepare.getAttribute('aria-disabled')).toBe('true');
-  await press(say.kinds.constituency);
-  await press(say.tile('Kintampo', 'NDC leads'));
+  await press(sceneKinds.constituency);
+  await press(say.tile({ name: 'Kintampo', state: 'NDC leads' }));
   await press(say.take);
   await waitFor(() => expect(onAir.textContent).toContain('Constituency: Kintampo · Presidential'));
   expect(screen.queryByText(say.goneOnAir)).toBeNull();
@@ -311,8 +311,8 @@ it('lets go of a prepared scene whose year is not current any more', async () =>
   fireEvent(window, new Event('visibilitychange'));
   await screen.findAllByText(say.gone);
   expect((await button(say.take)).getAttribute('aria-disabled')).toBe('true');
-  await press(say.tile('Kintampo', 'NDC leads'));
-  expect(statuses()).toContain(say.chosen(['Kintampo']));
+  await press(say.tile({ name: 'Kintampo', state: 'NDC leads' }));
+  expect(statuses()).toContain(say.chosen({ names: 'Kintampo' }));
 });
 
 it('warns that a hold has ended', async () => {

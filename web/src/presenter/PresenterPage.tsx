@@ -14,7 +14,7 @@ import { Prepare } from './Prepare.tsx';
 import classes from './Presenter.module.css';
 import { RunningOrder } from './RunningOrder.tsx';
 import { canShow, emptyScene, nextOf } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say } from './sentences.ts';
 import { useScene } from './use-scene.ts';
 import { useWall, type Wall } from './use-wall.ts';
 import { WallFrame } from './WallFrame.tsx';
@@ -86,7 +86,7 @@ function OnAir({ wall, onPrepare }: PartProps & { onPrepare: (scene: Scene) => v
       </Title>
       <Text fw={600}>{title}</Text>
       <Text size="sm" role="status">
-        {isHeld ? say.heldSince(formatMoment(held_at)) : say.moving}
+        {isHeld ? say.heldSince({ time: formatMoment(held_at) }) : say.moving}
       </Text>
       {wall.overtaken && <Overtaken {...wall.overtaken} />}
       {isGone && <Warning sentence={say.goneOnAir} />}

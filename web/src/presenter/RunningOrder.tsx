@@ -4,7 +4,7 @@ import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { ui as sayUi } from '../ui/sentences.ts';
 import classes from './Presenter.module.css';
 import { moved, placeIn } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say } from './sentences.ts';
 import { useScene } from './use-scene.ts';
 import type { Wall } from './use-wall.ts';
 

@@ -5,7 +5,7 @@ import { ClockContext } from '../results/pieces/Time.tsx';
 import { Stage } from '../results/scenes/Stage.tsx';
 import styles from '../results/scenes/stage.css?inline';
 import classes from './Presenter.module.css';
-import * as say from './sentences.ts';
+import { presenter as say } from './sentences.ts';
 
 const EMPTY = '<!doctype html><html lang="en"><body class="preview"></body></html>';
 

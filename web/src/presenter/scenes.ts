@@ -1,8 +1,9 @@
 import { electionTypes } from '@election/contract/messages/election';
+import { listed } from '@election/contract/messages/lists';
 import type { SceneKind } from '@election/contract/results/scenes';
 import { PLACES_OF, type Scene, type wall } from '@election/contract/results/wall';
 import type { Data } from '@election/contract/wire/route';
-import * as say from './sentences.ts';
+import { presenter as say, sceneKinds } from './sentences.ts';
 
 export type Choices = Data<typeof wall.choices>;
 
@@ -45,9 +46,12 @@ export function titleOf(scene: Scene, choices: Choices | undefined): string {
     return (scene.kind === 'region' ? region : place) ?? [];
   });
   const contenders = scene.contender_ids.flatMap((id) => choices?.contenders.find((one) => one.id === id)?.name ?? []);
-  const about = [...names, ...contenders].join(' and ');
-  const election = scene.type && scene.kind !== 'parliament' ? ` · ${electionTypes[scene.type]}` : '';
-  return `${say.kinds[scene.kind]}${about && `: ${about}`}${election}`;
+  const about = [...names, ...contenders];
+  const kind = sceneKinds[scene.kind];
+  const title = about.length === 0 ? kind : say.about({ kind, names: listed(about) });
+  return scene.type && scene.kind !== 'parliament'
+    ? say.inElection({ scene: title, election: electionTypes[scene.type] })
+    : title;
 }
 
 /** Whether two scenes show the same. */

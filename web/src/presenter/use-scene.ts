@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { Scene } from '@election/contract/results/wall';
 import { useRead } from '../api/queries.ts';
 import { isOfAnotherYear, titleOf } from './scenes.ts';
-import * as say from './sentences.ts';
+import { presenter as say } from './sentences.ts';
 
 /**
  * The title of a scene, and whether the current year still has what it is about. Candidates and parties have ids of their own in each
@@ -15,5 +15,5 @@ export function useScene(scene: Scene): { title: string; isGone: boolean } {
   const isRead = own.data !== undefined && !own.isPlaceholderData;
   const isGone = isOfAnotherYear(scene, current.data, isRead ? own.data : undefined);
   const title = titleOf(scene, own.data);
-  return { title: isGone ? say.ofAnotherYear(title) : title, isGone };
+  return { title: isGone ? say.ofAnotherYear({ title }) : title, isGone };
 }

@@ -15,7 +15,7 @@ import { ui as sayUi } from '../ui/sentences.ts';
 import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';
 import { comparisonChanges } from './comparison-changes.ts';
-import * as say from './sentences.ts';
+import { comparison as say } from './sentences.ts';
 
 interface CompareYearProps {
   year: Year;
@@ -42,10 +42,16 @@ export function CompareYear({ year, years, opened, onClose }: CompareYearProps) 
     setTaken(list);
   };
   return (
-    <Modal opened={opened} onClose={onClose} closeOnEscape={!asking} title={say.compareHeading(year.title)} size="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!asking}
+      title={say.heading({ title: year.title })}
+      size="lg"
+    >
       <Stack>
         <Text size="sm" c="dimmed">
-          {say.compareHint}
+          {say.hint}
         </Text>
         <Dropdown
           label={say.comparedWith}
@@ -105,8 +111,12 @@ function Matches({ year, years, earlier, found, onTakeTheirs, onDone }: MatchesP
     const matches = matched.flatMap(({ id, earlier_id }) =>
       earlier_id === null ? [] : [{ constituency_id: id, earlier_id }],
     );
-    const body = <Text size="sm">{say.compareBody(matches.length, rows.length)}</Text>;
-    if (!(await confirm({ title: say.compareQuestion, body, run: async () => undefined }))) return;
+    const body = (
+      <Text size="sm">
+        {matches.length === 0 ? say.bodyNone : say.body({ count: matches.length, total: rows.length })}
+      </Text>
+    );
+    if (!(await confirm({ title: say.question, body, run: async () => undefined }))) return;
     const input = { id: year.id, compared_with: earlier === NONE ? null : earlier, matches, version: base.version };
     if (await write.run(input).catch(() => null)) onDone();
   };
@@ -116,7 +126,7 @@ function Matches({ year, years, earlier, found, onTakeTheirs, onDone }: MatchesP
       {earlier !== NONE && (
         <>
           <Text size="sm" role="status">
-            {say.matched(matched.length, rows.length)}
+            {say.matched({ count: matched.length, total: rows.length })}
           </Text>
           <DataTable
             compact
@@ -186,10 +196,10 @@ const columnsOf = (
     cell: (row) =>
       changing === row.id ? (
         <Dropdown
-          label={say.earlierOf(row.name)}
+          label={say.earlierOf({ name: row.name })}
           options={[
             { value: NONE, label: say.noMatch },
-            ...offered.map(({ id, name, region }) => ({ value: id, label: `${name}, ${region}` })),
+            ...offered.map(({ id, name, region }) => ({ value: id, label: say.offered({ name, region }) })),
           ]}
           value={row.earlier_id ?? NONE}
           onChange={(id) => match(row, id)}
@@ -201,7 +211,7 @@ const columnsOf = (
             {offered.find(({ id }) => id === row.earlier_id)?.name ?? say.noMatch}
             {row.by && (
               <Text size="xs" c="dimmed">
-                {say.matchedBy[row.by]}
+                {say.matchedBy({ by: row.by })}
               </Text>
             )}
           </span>

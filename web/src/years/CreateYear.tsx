@@ -10,14 +10,14 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/fields/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
-import * as say from './sentences.ts';
+import { years as say } from './sentences.ts';
 
 interface Values {
   title: string;
   status: Status | null;
 }
 
-const fields: readonly NamedField<Values>[] = [{ key: 'title', label: say.titleField }, statusField];
+const fields = (): readonly NamedField<Values>[] => [{ key: 'title', label: say.titleField }, statusField];
 const blank: Values = { title: '', status: null };
 const validate = checkedBy(checked.create.input);
 
@@ -31,7 +31,7 @@ export function CreateYear({ opened, onClose }: { opened: boolean; onClose: () =
       opened={opened}
       onClose={onClose}
       form={form}
-      fields={fields}
+      fields={fields()}
       write={write}
       consequence={({ title, status }) => consequenceOf(years.data ?? [], { title: title.trim(), status })}
       inputOf={(values) => checked.create.input.parse(values)}

@@ -2,7 +2,7 @@ import type { Year } from '@election/contract/places/years';
 import { Checkbox, Text } from '@mantine/core';
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
-import * as say from './sentences.ts';
+import { rules as say, sourceCounts, sources } from './sentences.ts';
 import classes from './ThresholdFields.module.css';
 
 export type SourceValues = Pick<Year, 'presidential_sources' | 'parliamentary_sources' | 'four_eyes'>;
@@ -10,10 +10,11 @@ export type SourceValues = Pick<Year, 'presidential_sources' | 'parliamentary_so
 const TYPES = ['presidential_sources', 'parliamentary_sources'] as const;
 
 /** How a question names the three fields. */
-export const sourceFields = [
-  ...TYPES.map((key) => ({ key, label: say.sources[key], text: (value: unknown) => say.sourceCounts[value as 1 | 2] })),
-  { key: 'four_eyes', label: say.fourEyes, text: (value: unknown) => (value ? say.yes : say.no) },
-] as const;
+export const sourceFields = () =>
+  [
+    ...TYPES.map((key) => ({ key, label: sources[key], text: (value: unknown) => sourceCounts[value as 1 | 2] })),
+    { key: 'four_eyes', label: say.fourEyes, text: (value: unknown) => (value ? say.yes : say.no) },
+  ] as const;
 
 export const sourcesOf = ({ presidential_sources, parliamentary_sources, four_eyes }: SourceValues): SourceValues => ({
   presidential_sources,
@@ -44,8 +45,8 @@ export const SourceFields = ({ inputProps }: { inputProps: UseFormReturnType<Sou
 
 const SourceField = ({ name, ...inputProps }: { name: (typeof TYPES)[number] } & GetInputPropsReturnType) => (
   <Dropdown<1 | 2>
-    label={say.sources[name]}
-    options={([1, 2] as const).map((value) => ({ value, label: say.sourceCounts[value] }))}
+    label={sources[name]}
+    options={([1, 2] as const).map((value) => ({ value, label: sourceCounts[value] }))}
     inModal
     {...(inputProps as { value: 1 | 2; onChange: (value: 1 | 2) => void })}
   />

@@ -1,5 +1,5 @@
 import type { Thresholds } from '@election/contract/checks/check-figures';
-import * as say from './sentences.ts';
+import { rules as say, thresholds } from './sentences.ts';
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
@@ -19,12 +19,21 @@ const NAMES: readonly Name[] = [
   'robust_deviations',
 ];
 
-/** How a question names the four fields. */
-export const thresholdFields = NAMES.map((key) => ({
-  key,
-  label: say.thresholds[key],
-  text: (limit: unknown) => say.limit(key, Number(limit)),
-}));
+const unitOf = (name: Name) =>
+  name === 'robust_deviations' ? 'deviations' : name.endsWith('points') ? 'points' : 'percent';
+
+function limitText(name: Name, limit: number): string {
+  const unit = unitOf(name);
+  return unit === 'percent' ? say.percent({ share: limit }) : say[unit]({ limit });
+}
+
+/** How a question names the fields. */
+export const thresholdFields = () =>
+  NAMES.map((key) => ({
+    key,
+    label: thresholds[key],
+    text: (limit: unknown) => limitText(key, Number(limit)),
+  }));
 
 export const thresholdsOf = (year: Thresholds): Thresholds => ({
   rejected_percent: year.rejected_percent,
@@ -47,8 +56,8 @@ export const ThresholdFields = ({ inputProps }: { inputProps: (name: Name) => Ge
       {NAMES.map((name) => (
         <NumberInput
           key={name}
-          label={say.thresholds[name]}
-          suffix={say.unit(name)}
+          label={thresholds[name]}
+          suffix={say.afterLimit({ unit: unitOf(name) })}
           min={0}
           max={100}
           allowDecimal={false}

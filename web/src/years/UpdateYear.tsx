@@ -14,7 +14,7 @@ import { checkedBy } from '../ui/fields/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
 import { MajorityField, majorityField } from './MajorityField.tsx';
 import { SourceFields, type SourceValues, sourceFields, sourcesOf } from './SourceFields.tsx';
-import * as say from './sentences.ts';
+import { years as say } from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 import { TurnoutField, turnoutField } from './TurnoutField.tsx';
 
@@ -27,13 +27,13 @@ interface Values extends ThresholdValues, SourceValues {
   majority_percent: number | '';
 }
 
-const fields: readonly NamedField<Values>[] = [
+const fields = (): readonly NamedField<Values>[] => [
   statusField,
   ...electionStatusFields,
-  turnoutField,
-  majorityField,
-  ...thresholdFields,
-  ...sourceFields,
+  turnoutField(),
+  majorityField(),
+  ...thresholdFields(),
+  ...sourceFields(),
 ];
 const written = checked.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
@@ -65,7 +65,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
       opened={opened}
       onClose={onClose}
       form={form}
-      fields={fields}
+      fields={fields()}
       write={write}
       consequence={({ status }) => consequenceOf(years.data ?? [], { ...year, status })}
       inputOf={(values, version) => ({ ...written.parse(values), id: year.id, version })}

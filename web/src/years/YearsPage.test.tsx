@@ -24,7 +24,7 @@ import { year } from '../testing/places.ts';
 import { keeping, later, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
-import * as say from './sentences.ts';
+import { comparison, rules, years as say, sourceCounts, sources, thresholds } from './sentences.ts';
 import { YearsPage } from './YearsPage.tsx';
 
 const stale = 'Somebody else changed this in the meantime.';
@@ -200,27 +200,27 @@ describe('an update of a year', () => {
     const { sent } = serveYears(kept(), () => ({ data: stored, msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
-    const turnout = textField(form, say.thresholds.turnout_percent);
-    expect(turnout.value).toBe('95 %');
+    const turnout = textField(form, thresholds.turnout_percent);
+    expect(turnout.value).toBe('95%');
     fireEvent.input(turnout, { target: { value: '101' } });
     await press(sayUi.confirm, form);
     expect(await within(form).findByText(sayValidation.atMost({ maximum: 100 }))).toBeTruthy();
     fireEvent.input(turnout, { target: { value: '90' } });
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
-    expect(question.textContent).toContain('Turnout, above: 95 % → 90 %');
+    expect(question.textContent).toContain('Turnout, above: 95% → 90%');
     await press(sayUi.yes, question);
     await gone('Update Year');
     expect(sent('PUT')).toEqual([{ ...unchanged, turnout_percent: 90 }]);
-    expect(textField(await openForm(), say.thresholds.turnout_percent).value).toBe('90 %');
+    expect(textField(await openForm(), thresholds.turnout_percent).value).toBe('90%');
   });
 
   it('sets how many sources are needed and the four eyes, and the question says so', async () => {
     const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
-    await choose(form, say.sources.presidential_sources, say.sourceCounts[2]);
-    fireEvent.click(within(form).getByLabelText(say.fourEyes));
+    await choose(form, sources.presidential_sources, sourceCounts[2]);
+    fireEvent.click(within(form).getByLabelText(rules.fourEyes));
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(question.textContent).toContain('Presidential contests: One source → Two that agree');
@@ -230,19 +230,19 @@ describe('an update of a year', () => {
     expect(sent('PUT')).toEqual([{ ...unchanged, presidential_sources: 2, four_eyes: true }]);
   });
 
-  it('sets the share that elects a president, up to 99 %', async () => {
+  it('sets the share that elects a president, up to 99%', async () => {
     const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
-    const majority = textField(form, say.majority);
-    expect(majority.value).toBe('50 %');
+    const majority = textField(form, rules.majority);
+    expect(majority.value).toBe('50%');
     fireEvent.input(majority, { target: { value: '100' } });
     await press(sayUi.confirm, form);
     expect(await within(form).findByText(sayValidation.atMost({ maximum: 99 }))).toBeTruthy();
     fireEvent.input(majority, { target: { value: '40' } });
     await press(sayUi.confirm, form);
     const question = await dialog(sayRecords.updateQuestion);
-    expect(question.textContent).toContain(`${say.majority}: 50 % → 40 %`);
+    expect(question.textContent).toContain(`${rules.majority}: 50% → 40%`);
     await press(sayUi.yes, question);
     await waitFor(() => expect(sent('PUT')).toEqual([{ ...unchanged, majority_percent: 40 }]));
   });
@@ -302,8 +302,8 @@ describe('a year that would become the default', () => {
   }
 
   it('names its consequences before it is created', async () => {
-    expect(await questionOf('2026', 'active')).toContain(say.becomesDefault('2026', '2024'));
-    expect(say.becomesDefault('2026', '2024')).toContain('Every agent will see no constituency');
+    expect(await questionOf('2026', 'active')).toContain(say.becomesDefault({ title: '2026', before: '2024' }));
+    expect(say.becomesDefault({ title: '2026', before: '2024' })).toContain('Every agent will see no constituency');
   });
 
   it.each([
@@ -321,7 +321,7 @@ describe('a year that would become the default', () => {
     await choose(form, sayRecords.status, 'active');
     await press(sayUi.confirm, form);
     const question = await dialog(sayRecords.updateQuestion);
-    expect(question.textContent).toContain(say.becomesDefault('2028', '2024'));
+    expect(question.textContent).toContain(say.becomesDefault({ title: '2028', before: '2024' }));
     await press(sayUi.no, question);
     expect(sent('PUT')).toEqual([]);
   });
@@ -334,7 +334,7 @@ describe('a year that would become the default', () => {
     type(form, say.titleField, '2028');
     await choose(form, sayRecords.status, 'active');
     await press(sayUi.confirm, form);
-    expect((await dialog(sayRecords.saveQuestion)).textContent).toContain(say.becomesCurrent('2028'));
+    expect((await dialog(sayRecords.saveQuestion)).textContent).toContain(say.becomesCurrent({ title: '2028' }));
   });
 });
 
@@ -354,8 +354,8 @@ describe('the current year', () => {
     });
     openPage(<YearsPage />);
     await press('Make current 2028');
-    const question = await dialog(say.currentQuestion('2028'));
-    expect(question.textContent).toContain(say.currentBody('2028', '2024'));
+    const question = await dialog(say.currentQuestion({ title: '2028' }));
+    expect(question.textContent).toContain(say.currentBody({ change: 'change', title: '2028', before: '2024' }));
     await press(sayUi.yes, question);
     await waitFor(() => expect(sent('PUT')).toEqual([{ id: '34' }]));
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.madeCurrent));
@@ -408,7 +408,7 @@ describe('the year to compare with', () => {
   }
   const open = async () => {
     await press('Compare 2028');
-    return dialog(say.compareHeading('2028'));
+    return dialog(comparison.heading({ title: '2028' }));
   };
 
   it('is chosen with its list, in which a constituency can be matched with another one, once', async () => {
@@ -416,25 +416,25 @@ describe('the year to compare with', () => {
     openPage(<YearsPage />);
     const form = await open();
     expect(within(form).queryByRole('table')).toBeNull();
-    await choose(form, say.comparedWith, '2024');
-    expect(await rowsOf(say.matches)).toEqual([
+    await choose(form, comparison.comparedWith, '2024');
+    expect(await rowsOf(comparison.matches)).toEqual([
       ['OtiNorth', 'OtiSame codeChange'],
       ['BuemNorth', 'BuemSame nameChange'],
       ['New BuemNorth', 'NoneChange'],
     ]);
-    expect(within(form).getByText(say.matched(2, 3))).toBeTruthy();
+    expect(within(form).getByText(comparison.matched({ count: 2, total: 3 }))).toBeTruthy();
     await press('Change New Buem', form);
-    await choose(form, say.earlierOf('New Buem'), 'Buem, North');
-    expect((await rowsOf(say.matches)).map(([, before]) => before)).toEqual([
+    await choose(form, comparison.earlierOf({ name: 'New Buem' }), 'Buem, North');
+    expect((await rowsOf(comparison.matches)).map(([, before]) => before)).toEqual([
       'OtiSame codeChange',
       'NoneChange',
       'BuemChange',
     ]);
     await press(sayUi.confirm, form);
-    const question = await dialog(say.compareQuestion);
-    expect(question.textContent).toContain(say.compareBody(2, 3));
+    const question = await dialog(comparison.question);
+    expect(question.textContent).toContain(comparison.body({ count: 2, total: 3 }));
     await press(sayUi.yes, question);
-    await gone(say.compareHeading('2028'));
+    await gone(comparison.heading({ title: '2028' }));
     expect(sent('PUT')).toEqual([
       {
         id: '34',
@@ -452,12 +452,12 @@ describe('the year to compare with', () => {
     const { sent } = serveComparison(() => ({ status: 409, error_msg: 'Not now' }));
     openPage(<YearsPage />);
     const form = await open();
-    await choose(form, say.comparedWith, '2024');
-    await rowsOf(say.matches);
-    await choose(form, say.comparedWith, say.noYear);
-    expect(within(form).queryByText(say.matched(2, 3))).toBeNull();
+    await choose(form, comparison.comparedWith, '2024');
+    await rowsOf(comparison.matches);
+    await choose(form, comparison.comparedWith, comparison.noYear);
+    expect(within(form).queryByText(comparison.matched({ count: 2, total: 3 }))).toBeNull();
     await press(sayUi.confirm, form);
-    await agree(say.compareQuestion);
+    await agree(comparison.question);
     expect(await within(form).findByText('Not now')).toBeTruthy();
     expect(sent('PUT')).toEqual([{ id: '34', compared_with: null, matches: [], version: 1 }]);
   });
@@ -480,21 +480,23 @@ describe('the year to compare with', () => {
     const form = await open();
     const save = async () => {
       await press(sayUi.confirm, form);
-      await agree(say.compareQuestion);
+      await agree(comparison.question);
     };
-    await choose(form, say.comparedWith, '2024');
-    await rowsOf(say.matches);
+    await choose(form, comparison.comparedWith, '2024');
+    await rowsOf(comparison.matches);
     await save();
     expect(
-      await within(form).findByText(sayRecords.change({ name: say.comparedWith, from: say.noYear, to: '2024' })),
+      await within(form).findByText(
+        sayRecords.change({ name: comparison.comparedWith, from: comparison.noYear, to: '2024' }),
+      ),
     ).toBeTruthy();
     await press(sayRecords.takeTheirs, form);
-    expect(await rowsOf(say.matches)).toEqual([
+    expect(await rowsOf(comparison.matches)).toEqual([
       ['OtiNorth', 'OtiConfirmedChange'],
       ['BuemNorth', 'NoneChange'],
     ]);
     await save();
-    await gone(say.compareHeading('2028'));
+    await gone(comparison.heading({ title: '2028' }));
     expect(sent('PUT').at(-1)).toEqual({
       id: '34',
       compared_with: 33,

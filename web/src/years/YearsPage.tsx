@@ -16,7 +16,7 @@ import { RowButton } from '../ui/tables/RowButton.tsx';
 import { StatusBadge } from '../ui/tables/StatusBadge.tsx';
 import { CompareYear } from './CompareYear.tsx';
 import { CreateYear } from './CreateYear.tsx';
-import * as say from './sentences.ts';
+import { comparison, years as say } from './sentences.ts';
 import { UpdateYear } from './UpdateYear.tsx';
 
 export function YearsPage() {
@@ -48,10 +48,10 @@ export function YearsPage() {
             </RowButton>
           )}
           <RowButton
-            label={sayUi.actionOn({ action: say.compare, name: year.title })}
+            label={sayUi.actionOn({ action: comparison.compare, name: year.title })}
             onClick={() => comparing.edit(year)}
           >
-            {say.compare}
+            {comparison.compare}
           </RowButton>
           <RowActions name={year.title} onUpdate={() => editing.edit(year)} onDelete={() => onDelete(year)} />
         </Group>
@@ -107,8 +107,12 @@ function useMakeCurrent(years: readonly Year[] | undefined) {
   const current = years?.find(({ is_current_year }) => is_current_year === 1);
   return ({ id, title }: Year) =>
     void ask({
-      title: say.currentQuestion(title),
-      body: <Text size="sm">{say.currentBody(title, current?.title)}</Text>,
+      title: say.currentQuestion({ title }),
+      body: (
+        <Text size="sm">
+          {say.currentBody({ title, change: current ? 'change' : 'first', before: current?.title ?? '' })}
+        </Text>
+      ),
       danger: true,
       run: () => write.run({ id }),
     });
@@ -120,7 +124,7 @@ function useDeleteYear() {
   return (year: Year) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(year.title)}</Text>,
+      body: <Text size="sm">{say.deleteBody({ title: year.title })}</Text>,
       danger: true,
       run: () => remove.run({ id: year.id }),
     });

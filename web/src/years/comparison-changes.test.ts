@@ -3,7 +3,7 @@ import type { Year } from '@election/contract/places/years';
 import { expect, it } from 'vitest';
 import { records as sayRecords } from '../app/sentences.ts';
 import { comparisonChanges } from './comparison-changes.ts';
-import * as say from './sentences.ts';
+import { comparison as say } from './sentences.ts';
 
 const years = [{ id: 1, title: '2020' } as Year, { id: 2, title: '2016' } as Year];
 const place = (id: number, name: string) => ({ id, name, region: 'North' });

@@ -1,7 +1,7 @@
 import type { YearComparison } from '@election/contract/places/year-comparisons';
 import type { Year } from '@election/contract/places/years';
 import { records as sayRecords } from '../app/sentences.ts';
-import * as say from './sentences.ts';
+import { comparison as say } from './sentences.ts';
 
 /** What differs between two states of a comparison: the year, or else each constituency with another earlier one. A line each. */
 export function comparisonChanges(before: YearComparison, after: YearComparison, years: readonly Year[]): string[] {

@@ -13,7 +13,7 @@ import { USER_READS } from '../users/user-reads.ts';
 import classes from './Agents.module.css';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
 import { FileReport, RefusedSentences } from './FileReport.tsx';
-import * as say from './sentences.ts';
+import { agents as say } from './sentences.ts';
 
 interface AgentFileProps {
   onBusy: (busy: boolean) => void;
@@ -45,7 +45,7 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
   };
   const take = async (agents: number) => {
     if (!file || !year) return;
-    const question = { title: say.createQuestion, body: say.createBody(agents, year.title) };
+    const question = { title: say.createQuestion, body: say.createBody({ agents, year: year.title }) };
     if (!(await confirm({ ...question, run: async () => undefined }))) return;
     const created = await create.run({ year_id: year.id, file }).catch(() => null);
     if (created) onCreated(created);
@@ -82,13 +82,15 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
         </Button>
         {takeable > 0 && (
           <Button onClick={() => void take(takeable)} disabled={running}>
-            {create.isRunning ? say.creating : say.create(takeable)}
+            {create.isRunning ? say.creating : say.create({ agents: takeable })}
           </Button>
         )}
       </Group>
     </Stack>
   );
 }
+
+const TEMPLATE = ['name', 'email', 'region', 'constituencies', 'role', 'phone'];
 
 /** The columns of the file, and a template. */
 const Columns = () => (
@@ -98,7 +100,7 @@ const Columns = () => (
       component="button"
       type="button"
       size="sm"
-      onClick={() => saveFile(say.templateName, csvOf([say.templateColumns]))}
+      onClick={() => saveFile('agents.csv', csvOf([TEMPLATE]))}
       ta="start"
     >
       {say.template}

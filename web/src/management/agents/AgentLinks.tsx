@@ -5,12 +5,12 @@ import { csvOf, saveFile } from '../../ui/tables/csv.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import classes from './Agents.module.css';
 import type { CreatedAgents } from './answers.ts';
-import * as say from './sentences.ts';
+import { agents as say } from './sentences.ts';
 
 type Created = CreatedAgents[number];
 const addressOf = ({ invite }: Created): string => (invite ? new URL(invite.link, location.origin).href : '');
 
-const columns: readonly Column<Created>[] = [
+const columns = (): readonly Column<Created>[] => [
   { key: 'name', title: say.name, cell: ({ name }) => name },
   { key: 'email', title: say.email, cell: ({ email }) => <span className={classes.long}>{email}</span> },
   { key: 'link', title: say.link, cell: (agent) => <span className={classes.long}>{addressOf(agent)}</span> },
@@ -34,7 +34,7 @@ export function AgentLinks({ agents, onKept, onClose }: AgentLinksProps) {
       addressOf(agent),
       agent.invite?.expires_at ?? '',
     ]);
-    saveFile(say.downloadName, csvOf([say.downloadColumns, ...rows]));
+    saveFile('agents-links.csv', csvOf([['name', 'email', 'phone', 'link', 'expires_at'], ...rows]));
     setSaved(true);
     onKept();
   };
@@ -51,7 +51,7 @@ export function AgentLinks({ agents, onKept, onClose }: AgentLinksProps) {
         <div className={classes.list}>
           <DataTable
             label={say.link}
-            columns={columns}
+            columns={columns()}
             rows={linked}
             rowKey={({ id }) => id}
             error={null}

@@ -8,7 +8,7 @@ import { later, type Served, serve } from '../../testing/serve.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
-import * as say from './sentences.ts';
+import { agents as say } from './sentences.ts';
 import { UploadAgents } from './UploadAgents.tsx';
 
 const close = vi.fn();
@@ -79,23 +79,23 @@ it('lists every refused row, and creates nothing', async () => {
     unknown_columns: ['shoe'],
   });
   await checkFile();
-  expect(await screen.findByText(`${say.refusedRows(1)} ${say.nothingCreated}`)).toBeTruthy();
+  expect(await screen.findByText(say.refusedRows({ rows: 1 }))).toBeTruthy();
   expect(screen.getByText('Give a valid email address.')).toBeTruthy();
   expect(screen.getByText('There is no region "Ashnti" in this year.')).toBeTruthy();
-  expect(screen.getByText(say.passedOver(['shoe']))).toBeTruthy();
-  expect(screen.queryByText(say.create(1))).toBeNull();
+  expect(screen.getByText(say.passedOver({ names: 'shoe' }))).toBeTruthy();
+  expect(screen.queryByText(say.create({ agents: 1 }))).toBeNull();
 });
 
 it('lists the agents of a good file, creates them after asking, and shows their links once', async () => {
   open({ agents });
   await checkFile();
-  await button(say.create(1));
+  await button(say.create({ agents: 1 }));
   expect(await rowsOf(say.title)).toEqual([
     ['2', 'Kojo', 'kojo@example.com', '+233240000001', 'agent', 'Ashanti: Asokwa'],
   ]);
-  await press(say.create(1));
+  await press(say.create({ agents: 1 }));
   await press(sayUi.yes, await dialog(say.createQuestion));
-  const links = await dialog(say.linksTitle(1));
+  const links = await dialog(say.linksTitle({ agents: 1 }));
   expect(links.textContent).toContain(`${location.origin}/set-password#secret`);
 
   await press(say.close, links);
@@ -107,7 +107,7 @@ it('checks and creates once, although the buttons are pressed again meanwhile', 
   const slow = later();
   const { sent } = open({ agents }, slow.answer);
   await checkFile();
-  await press(say.create(1));
+  await press(say.create({ agents: 1 }));
   await press(sayUi.yes, await dialog(say.createQuestion));
   for (const name of [say.creating, say.check]) {
     const running = await button(name);
@@ -116,15 +116,15 @@ it('checks and creates once, although the buttons are pressed again meanwhile', 
   }
   expect(sent('POST')).toHaveLength(2);
   slow.give({ data: created });
-  await dialog(say.linksTitle(1));
+  await dialog(say.linksTitle({ agents: 1 }));
 });
 
 it('closes without asking once the links are downloaded', async () => {
   open({ agents });
   await checkFile();
-  await press(say.create(1));
+  await press(say.create({ agents: 1 }));
   await press(sayUi.yes, await dialog(say.createQuestion));
-  const links = await dialog(say.linksTitle(1));
+  const links = await dialog(say.linksTitle({ agents: 1 }));
   await press(say.download, links);
   await button(say.downloaded, links);
   fireEvent.click(
@@ -137,7 +137,7 @@ it('lists rows that the server refuses because the places have changed since the
   const sentences = ['Line 2, region: There is no region "Ashanti" in this year.', 'Line 3, email: This is taken.'];
   open({ agents }, () => ({ status: 422, error_msg: { file: sentences } }));
   await checkFile();
-  await press(say.create(1));
+  await press(say.create({ agents: 1 }));
   await press(sayUi.yes, await dialog(say.createQuestion));
   for (const sentence of sentences) expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { AgentFile } from './AgentFile.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import type { CreatedAgents } from './answers.ts';
-import * as say from './sentences.ts';
+import { agents as say } from './sentences.ts';
 
 interface UploadAgentsProps {
   opened: boolean;
@@ -34,7 +34,7 @@ export function UploadAgents({ opened, onClose }: UploadAgentsProps) {
       opened={opened}
       onClose={() => void close()}
       closeOnEscape={!asking}
-      title={created ? say.linksTitle(created.length) : say.title}
+      title={created ? say.linksTitle({ agents: created.length }) : say.title}
       size="xl"
     >
       {created ? (

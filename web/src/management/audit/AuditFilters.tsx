@@ -10,14 +10,11 @@ import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { ClearFilters } from '../ClearFilters.tsx';
 import classes from './Audit.module.css';
-import * as say from './sentences.ts';
+import { audit as say } from './sentences.ts';
 import type { AuditList } from './use-audit-list.ts';
 
 const ALL = '';
-const MOMENTS = [
-  { name: 'from', label: say.from },
-  { name: 'until', label: say.until },
-] as const;
+const MOMENTS = ['from', 'until'] as const;
 
 export function AuditFilters({ list }: { list: AuditList }) {
   const { values, setFilters } = list;
@@ -53,12 +50,12 @@ export function AuditFilters({ list }: { list: AuditList }) {
         value={values.subject ?? ''}
         onChange={(subject) => setFilters({ subject: subject.trim() || null })}
       />
-      {MOMENTS.map(({ name, label }) => (
+      {MOMENTS.map((name) => (
         <TextInput
           key={name}
           type="datetime-local"
           className={classes.moment ?? ''}
-          label={label}
+          label={say[name]}
           value={values[name] ?? ''}
           onChange={(event) => setFilters({ [name]: event.currentTarget.value || null })}
         />

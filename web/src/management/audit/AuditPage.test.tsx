@@ -8,9 +8,9 @@ import { constituency, region, year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
-import { clear } from '../users/sentences.ts';
+import { frame } from '../sentences.ts';
 import { AuditPage } from './AuditPage.tsx';
-import * as say from './sentences.ts';
+import { audit as say } from './sentences.ts';
 
 const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 
@@ -69,13 +69,13 @@ it('shows actor, action, and values before and after, where a row has them', asy
       entry({ chain: 0, actor: { id: null, name: 'system', role: 'system' }, constituency: null, changes: [] }),
     ]),
   );
-  const [submitted, unknown, byItself] = await rowsOf(say.heading);
+  const [submitted, unknown, byItself] = await rowsOf(frame.audit);
   expect(submitted?.[0]).toBe(`Ama Owusu ${actionWords('entries.submit')}agent`);
   expect(submitted?.[2]).toContain('Asokwa');
   expect(submitted?.[3]).toBe('Abena Palm10 11');
   expect(unknown?.[0]).toContain('tea.make');
-  expect(unknown?.[2]).toContain(say.gone(31));
-  expect(unknown?.[3]).toContain(say.moreChanges(2));
+  expect(unknown?.[2]).toContain(say.gone({ constituency: 31 }));
+  expect(unknown?.[3]).toContain(say.moreChanges({ count: 2 }));
   expect(byItself?.[0]).toContain(sayTrail.system);
   expect(byItself?.[2]).toContain(say.general);
   expect(byItself?.[3]).toBe(say.noChanges);
@@ -84,13 +84,13 @@ it('shows actor, action, and values before and after, where a row has them', asy
 it('counts the contests of a seal instead of showing their hashes', async () => {
   const changes = ['7', '8'].map((field) => ({ field, before: null, after: `[12,"${'a'.repeat(64)}"]` }));
   open(() => page([entry({ chain: -1, action: 'history.seal', constituency: null, changes })]));
-  const [sealed] = await rowsOf(say.heading);
+  const [sealed] = await rowsOf(frame.audit);
   expect(sealed?.[3]).toBe('The figures of 2 contests');
 });
 
 it('keeps filters in the address, and begins with the newest row when one changes', async () => {
   const { address, asked } = open(() => page([entry({})]), '/management/audit?after=30.9');
-  await rowsOf(say.heading);
+  await rowsOf(frame.audit);
   await choose(document.body, say.person, 'Ama Owusu');
   await choose(document.body, say.action, actionWords('entries.submit'));
   await choose(document.body, say.region, 'Ashanti');
@@ -103,13 +103,13 @@ it('keeps filters in the address, and begins with the newest row when one change
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({ actor_id: '4', unit: '30', action: 'entries.submit', subject: 'contest:7' }),
   );
-  await press(clear);
+  await press(frame.clear);
   await waitFor(() => expect(address()).toBe('/management/audit'));
 });
 
 it('pages to older rows, and back to the newest', async () => {
   const { address } = open(({ after }) => (after ? page([entry({ sequence: 1 })]) : page([entry({})], '30.2')));
-  await rowsOf(say.heading);
+  await rowsOf(frame.audit);
   await press(say.older);
   expect(await screen.findByText(/row 1$/)).toBeTruthy();
   expect(address()).toBe('/management/audit?after=30.2');
@@ -135,7 +135,7 @@ it('names decisions on entries by what was done', () => {
 
 it('says that what is public fits, and when it was verified', async () => {
   open(() => page([]));
-  await screen.findByText((text) => text.startsWith(say.publicFits));
+  await screen.findByText((text) => text.startsWith(say.verified));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

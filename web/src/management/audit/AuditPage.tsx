@@ -5,11 +5,12 @@ import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
+import { frame } from '../sentences.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { CheckpointTargets } from './CheckpointTargets.tsx';
 import { ContestPapers } from './ContestPapers.tsx';
 import { auditColumns } from './columns.tsx';
-import * as say from './sentences.ts';
+import { audit as say } from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
 import { Verification } from './Verification.tsx';
 
@@ -19,7 +20,7 @@ export function AuditPage() {
   const { entries, next } = list;
   return (
     <ManagementFrame
-      title={say.heading}
+      title={frame.audit}
       note={say.note}
       actions={
         <Button component={Link} to={to('checkpoint')} variant="default" leftSection={<IconPrinter size={18} />}>
@@ -32,8 +33,8 @@ export function AuditPage() {
       <AuditFilters list={list} />
       <ContestPapers constituency={idOf(list.values.constituency)} />
       <DataTable
-        label={say.heading}
-        columns={auditColumns}
+        label={frame.audit}
+        columns={auditColumns()}
         rows={entries.data?.data}
         rowKey={({ chain, sequence }) => `${chain}.${sequence}`}
         error={entries.error}

@@ -7,7 +7,7 @@ import { openPage, press } from '../../testing/page.tsx';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { CheckpointPage } from './CheckpointPage.tsx';
-import * as say from './sentences.ts';
+import { checkpoint as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -46,24 +46,24 @@ it('prints root, length, time, key and a QR code that a camera reads as the code
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open(() => ({ data }));
-  const sheet = await screen.findByRole('article', { name: say.checkpointHeading });
+  const sheet = await screen.findByRole('article', { name: say.heading });
   expect(decodeQR(pixelsOf(screen.getByRole('img', { name: say.qrCode })))).toBe(codeOf(signed));
   const facts = [...sheet.querySelectorAll('dd')].map((one) => one.textContent);
   expect(facts[0]).toContain(stated.at);
-  expect(facts[1]).toBe(say.rowsInChains('12,345', '276'));
+  expect(facts[1]).toBe(say.rowsInChains({ rows: 12_345, chains: 276 }));
   expect(facts.slice(2).map((text) => text?.replaceAll(' ', ''))).toEqual([
     stated.root,
     signed.public_key,
     signed.signature,
   ]);
-  expect(screen.getByText(say.keyOutside)).toBeTruthy();
+  expect(screen.getByText(say.key({ place: 'outside' }))).toBeTruthy();
   await press(say.print);
   expect(print).toHaveBeenCalledOnce();
 });
 
 it('says that there is none yet, and prints nothing', async () => {
   open(() => ({ data: null }));
-  expect(await screen.findByText(say.noCheckpoint)).toBeTruthy();
+  expect(await screen.findByText(say.none)).toBeTruthy();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: say.print })).disabled).toBe(true);
 });
 
@@ -73,5 +73,5 @@ it('shows a failure with a way to try again', async () => {
   await screen.findByText('Not now.');
   served = { data };
   await press('Try again');
-  expect(await screen.findByRole('article', { name: say.checkpointHeading })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: say.heading })).toBeTruthy();
 });

@@ -10,10 +10,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { PageHeader } from '../../ui/feedback/PageHeader.tsx';
 import { QrCode } from '../../ui/feedback/QrCode.tsx';
-import { formatFigure, formatInstant } from '../../ui/fields/figures.ts';
+import { formatInstant } from '../../ui/fields/figures.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
+import { frame } from '../sentences.ts';
 import classes from './CheckpointPage.module.css';
-import * as say from './sentences.ts';
+import { checkpoint as say } from './sentences.ts';
+
+const VERIFY = 'npm run verify-audit -- --paper "ECC1 …"';
 
 /** The latest checkpoint as a sheet of paper, which no one can change by a computer. */
 export function CheckpointPage() {
@@ -22,9 +25,9 @@ export function CheckpointPage() {
   return (
     <>
       <div className={classes.screenOnly}>
-        <PageHeader title={say.checkpointHeading} note={say.checkpointNote}>
+        <PageHeader title={say.heading} note={say.note}>
           <Button component={Link} to={to('audit')} variant="default" leftSection={<IconArrowLeft size={18} />}>
-            {say.heading}
+            {frame.audit}
           </Button>
           <Button leftSection={<IconPrinter size={18} />} disabled={!checkpoint.data} onClick={() => window.print()}>
             {say.print}
@@ -33,7 +36,7 @@ export function CheckpointPage() {
       </div>
       {checkpoint.error && <Failure problem={checkpoint.error} onRetry={() => void checkpoint.refetch()} />}
       {checkpoint.data === undefined && !checkpoint.error && <Loading />}
-      {checkpoint.data === null && <EmptyState sentence={say.noCheckpoint} />}
+      {checkpoint.data === null && <EmptyState sentence={say.none} />}
       {checkpoint.data && <Sheet checkpoint={checkpoint.data} />}
     </>
   );
@@ -47,16 +50,19 @@ function Sheet({ checkpoint }: { checkpoint: Checkpoint }) {
   const at = readStatement(checkpoint.statement)?.at ?? checkpoint.at;
   const facts: [string, React.ReactNode][] = [
     [say.time, <time key="time" dateTime={at}>{`${at} (${formatInstant(at)})`}</time>],
-    [say.length, say.rowsInChains(formatFigure(checkpoint.rows), formatFigure(checkpoint.chains))],
+    [say.length, say.rowsInChains({ rows: checkpoint.rows, chains: checkpoint.chains })],
     [say.root, <Hex key="root" text={checkpoint.root} />],
-    [checkpoint.key_in_database ? say.keyInDatabase : say.keyOutside, <Hex key="key" text={checkpoint.public_key} />],
+    [
+      say.key({ place: checkpoint.key_in_database ? 'database' : 'outside' }),
+      <Hex key="key" text={checkpoint.public_key} />,
+    ],
     [say.signature, <Hex key="signature" text={checkpoint.signature} />],
   ];
   return (
-    <article className={classes.sheet} aria-label={say.checkpointHeading}>
+    <article className={classes.sheet} aria-label={say.heading}>
       <header>
         <h2>{say.sheetHeading}</h2>
-        <p>{say.sheetPurpose}</p>
+        <p>{say.purpose}</p>
       </header>
       <QrCode text={codeOf(checkpoint)} label={say.qrCode} className={classes.code} />
       <dl className={classes.facts}>
@@ -68,7 +74,7 @@ function Sheet({ checkpoint }: { checkpoint: Checkpoint }) {
         ))}
       </dl>
       <p className={classes.how}>
-        {say.howToVerify} <code>{say.verifyCommand}</code>
+        {say.howToVerify} <code>{VERIFY}</code>
       </p>
       <div className={classes.witness}>
         <span>{say.printedBy}</span>

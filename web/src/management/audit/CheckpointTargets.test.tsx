@@ -7,7 +7,7 @@ import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { formatMoment } from '../../ui/fields/figures.ts';
 import { CheckpointTargets } from './CheckpointTargets.tsx';
-import * as say from './sentences.ts';
+import { targets as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -42,7 +42,7 @@ const isOpen = () => document.querySelector('details')?.open;
 
 it('a target that is late opens the list: target, last handed on, waiting, last error', async () => {
   open({ data: [folder, webhook] });
-  expect(await rowsOf(say.targetsHeading)).toEqual([
+  expect(await rowsOf(say.heading)).toEqual([
     ['Folder/mnt/elsewhere', formatMoment(at), '0', say.handedOn],
     ['Webhookhttps://witness.example.org', say.never, '3', `${say.late}No answer within 10 seconds.`],
   ]);
@@ -52,13 +52,13 @@ it('a target that is late opens the list: target, last handed on, waiting, last 
 
 it('one that is only behind says so, and leaves the list closed', async () => {
   open({ data: [folder, { ...webhook, late: false }] });
-  await rowsOf(say.targetsHeading);
+  await rowsOf(say.heading);
   expect(isOpen()).toBe(false);
   expect(document.querySelector('summary')?.textContent).toContain(say.underWay);
 });
 
 it.each<[string, Served, string]>([
-  ['that there is none', { data: [] }, say.noTargets],
+  ['that there is none', { data: [] }, say.none],
   ['what failed', { status: 503, error_msg: 'Not now.' }, 'Not now.'],
 ])('says %s', async (_what, answer, sentence) => {
   open(answer);

@@ -1,5 +1,6 @@
 import type { CheckpointTargetState } from '@election/contract/audit/audit';
 import { contract } from '@election/contract/contract';
+import { series } from '@election/contract/messages/lists';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useRead } from '../../api/queries.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
@@ -7,7 +8,7 @@ import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from './Audit.module.css';
-import * as say from './sentences.ts';
+import { targets as say } from './sentences.ts';
 
 const EVERY_MS = 30_000;
 
@@ -16,35 +17,35 @@ export function CheckpointTargets() {
   const { data, error, refetch } = useRead(contract.audit.targets, {}, { everyMs: EVERY_MS });
   if (error && !data) return <Failure problem={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.length === 0) return <p className={classes.targetsNote}>{say.noTargets}</p>;
+  if (data.length === 0) return <p className={classes.targetsNote}>{say.none}</p>;
   const late = data.some((one) => one.late);
   return (
     // A new key opens it when a target becomes late, and leaves it as it is otherwise.
     <details className={classes.targets} key={String(late)} open={late}>
       <summary>
-        <span>{say.targets(data.map(({ target }) => say.targetWords[target]))}</span>
+        <span>{say.copiedTo({ names: series(data.map(({ target }) => say.among({ target }))) })}</span>
         <State {...worst(data)} />
       </summary>
       <DataTable
-        label={say.targetsHeading}
-        columns={columns}
+        label={say.heading}
+        columns={columns()}
         rows={data}
         rowKey={({ target }) => target}
         error={error}
         onRetry={() => void refetch()}
-        empty={say.noTargets}
+        empty={say.none}
       />
     </details>
   );
 }
 
-const columns: readonly Column<CheckpointTargetState>[] = [
+const columns = (): readonly Column<CheckpointTargetState>[] => [
   {
     key: 'target',
     title: say.target,
     cell: ({ target, place }) => (
       <div className={classes.target}>
-        {say.targetWords[target]}
+        {say.names({ target })}
         <small>{place}</small>
       </div>
     ),

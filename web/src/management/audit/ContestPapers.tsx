@@ -1,10 +1,11 @@
 import { contract } from '@election/contract/contract';
 import { labelOfType } from '@election/contract/messages/election';
+import { titleOfType } from '@election/contract/places/election-types';
 import { Group } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { PaperButtons } from '../../app/election/PaperButtons.tsx';
 import { useYearChoice } from '../../app/election/years.ts';
-import * as say from './sentences.ts';
+import { audit as say } from './sentences.ts';
 
 const { contestPdf, contestXlsx } = contract.audit;
 
@@ -21,7 +22,7 @@ export function ContestPapers({ constituency }: { constituency: number | null })
           pdf={contestPdf}
           xlsx={contestXlsx}
           input={{ year_id: year.id, constituency_id: constituency, election_type_id: id }}
-          name={say.contestPaper(labelOfType(id))}
+          name={say.contestPaper({ type: titleOfType(id) ?? '' })}
           prefix={labelOfType(id)}
         />
       ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DifferenceAlert, useVerification } from '../../app/DifferenceNotice.tsx';
 import { Age } from '../../ui/feedback/Age.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import * as say from './sentences.ts';
+import { audit as say } from './sentences.ts';
 
 /** What the last verification of what is public found: that everything fits, or every difference. */
 export function Verification() {
@@ -25,7 +25,7 @@ export function Verification() {
   }
   return (
     <Line>
-      {say.publicFits} {say.verified} <Age since={data.checked_at} />.
+      {say.verified} <Age since={data.checked_at} />.
     </Line>
   );
 }

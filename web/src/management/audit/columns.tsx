@@ -3,9 +3,9 @@ import { actionWords, fieldWords, sayTrail } from '@election/contract/messages/a
 import { formatMoment } from '../../ui/fields/figures.ts';
 import type { Column } from '../../ui/tables/DataTable.tsx';
 import classes from './Audit.module.css';
-import * as say from './sentences.ts';
+import { audit as say } from './sentences.ts';
 
-export const auditColumns: readonly Column<AuditEntry>[] = [
+export const auditColumns = (): readonly Column<AuditEntry>[] => [
   {
     key: 'who',
     title: say.who,
@@ -34,11 +34,11 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: say.where,
     cell: ({ constituency, subject, chain, sequence }) => (
       <div className={classes.where}>
-        {constituency ? (constituency.name ?? say.gone(constituency.id)) : say.general}
+        {constituency ? (constituency.name ?? say.gone({ constituency: constituency.id })) : say.general}
         <small>
           {subject}
           <br />
-          {say.row(chain, sequence)}
+          {say.row({ chain, sequence })}
         </small>
       </div>
     ),
@@ -48,7 +48,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: say.changes,
     // Each of a seal's values is the hash of one contest's history: of use to the verification, not to a reader.
     cell: ({ action, changes }) =>
-      action === 'history.seal' ? say.sealedContests(changes.length) : <Changes changes={changes} />,
+      action === 'history.seal' ? say.sealedContests({ contests: changes.length }) : <Changes changes={changes} />,
   },
 ];
 
@@ -63,7 +63,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
       <List changes={first} />
       {rest.length > 0 && (
         <details>
-          <summary>{say.moreChanges(rest.length)}</summary>
+          <summary>{say.moreChanges({ count: rest.length })}</summary>
           <List changes={rest} />
         </details>
       )}

@@ -10,7 +10,7 @@ import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { formatMoment } from '../../ui/fields/figures.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import { ConsumersPage } from './ConsumersPage.tsx';
-import * as say from './sentences.ts';
+import { consumers as say, webhookStates } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -67,14 +67,14 @@ it('lists the keys with how often and when each was used, and the webhooks with 
     ['A partner', moment, '0', say.never],
   ]);
   expect((await rowsOf(say.webhooks)).map((row) => row.slice(0, 4))).toEqual([
-    ['The sitehttps://1.example.org/', say.states.active, moment, '0'],
+    ['The sitehttps://1.example.org/', webhookStates.active, moment, '0'],
     [
       'Graphicshttps://2.example.org/',
-      say.states.failing + say.failingSince(moment, 'It answered 500.') + say.nextTry(moment),
+      webhookStates.failing + say.failingSince({ at: moment, error: 'It answered 500.' }) + say.nextTry({ at: moment }),
       moment,
       '1,204',
     ],
-    ['Radiohttps://3.example.org/', say.states.paused, say.never, '0'],
+    ['Radiohttps://3.example.org/', webhookStates.paused, say.never, '0'],
   ]);
 });
 
@@ -91,10 +91,10 @@ it('shows a new key once, which leaves by the button alone', async () => {
   type(form, say.name, 'A partner');
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
-  const shown = await dialog(say.keySecret('A partner'));
+  const shown = await dialog(say.keySecret({ name: 'A partner' }));
   expect(textField(shown, say.secret).value).toBe('feed_the-key');
   await press(say.done, shown);
-  await gone(say.keySecret('A partner'));
+  await gone(say.keySecret({ name: 'A partner' }));
   expect(document.body.innerHTML).not.toContain('feed_the-key');
   expect(sent('POST')).toEqual([{ name: 'A partner' }]);
 });
@@ -107,7 +107,7 @@ it('makes a webhook, which gets what becomes public from then on', async () => {
   type(form, say.url, 'https://graphics.example.org/hook');
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
-  expect(textField(await dialog(say.webhookSecret('Graphics')), say.secret).value).toBe('whsec_the-secret');
+  expect(textField(await dialog(say.webhookSecret({ name: 'Graphics' })), say.secret).value).toBe('whsec_the-secret');
   expect(sent('POST')).toEqual([{ name: 'Graphics', url: 'https://graphics.example.org/hook', from_start: false }]);
 });
 
@@ -135,8 +135,10 @@ it('says what came of a test message', async () => {
   let error: string | null = null;
   open([], [webhook(1, 'Graphics')], () => ({ data: { error } }));
   await press(sayUi.actionOn({ action: say.sendTest, name: 'Graphics' }));
-  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(say.testTaken('Graphics')));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(say.testTaken({ name: 'Graphics' })));
   error = 'It answered 401.';
   await press(sayUi.actionOn({ action: say.sendTest, name: 'Graphics' }));
-  await waitFor(() => expect(toastWarning).toHaveBeenCalledWith(say.testFailed('Graphics', error ?? '')));
+  await waitFor(() =>
+    expect(toastWarning).toHaveBeenCalledWith(say.testFailed({ name: 'Graphics', error: error ?? '' })),
+  );
 });

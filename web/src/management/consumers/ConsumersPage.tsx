@@ -2,10 +2,11 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useEditing } from '../../ui/hooks/use-editing.ts';
 import { ManagementFrame } from '../ManagementFrame.tsx';
+import { frame } from '../sentences.ts';
 import { KeysTable } from './KeysTable.tsx';
 import { MakeKey, MakeWebhook } from './MakeConsumer.tsx';
 import { type Secret, SecretModal } from './SecretModal.tsx';
-import * as say from './sentences.ts';
+import { consumers as say } from './sentences.ts';
 import { WebhooksTable } from './WebhooksTable.tsx';
 
 /** Who reads the feed by a key, and to whom it is sent. */
@@ -14,7 +15,7 @@ export function ConsumersPage() {
   const webhook = useEditing<never>();
   const [secret, setSecret] = useState<Secret | null>(null);
   return (
-    <ManagementFrame title={say.heading} note={say.note}>
+    <ManagementFrame title={frame.consumers} note={say.note}>
       <Stack gap="xl">
         <section>
           <Group justify="space-between" mb="sm">

@@ -7,12 +7,12 @@ import { formatFigure, formatMoment } from '../../ui/fields/figures.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
-import * as say from './sentences.ts';
+import { consumers as say } from './sentences.ts';
 
 const EVERY_MS = 30_000;
 const { feedKeys } = contract;
 
-const columns: readonly Column<FeedKey>[] = [
+const columns = (): readonly Column<FeedKey>[] => [
   { key: 'name', title: say.name, cell: ({ name }) => <span className={classes.name}>{name}</span>, cardHead: true },
   { key: 'made', title: say.made, cell: ({ made_at }) => formatMoment(made_at) },
   { key: 'requests', title: say.requests, cell: ({ requests }) => formatFigure(requests), figure: true },
@@ -31,7 +31,7 @@ export function KeysTable() {
   const ask = ({ id, name }: FeedKey) =>
     void confirm({
       title: say.revokeKeyQuestion,
-      body: say.revokeKeyBody(name),
+      body: say.revokeKeyBody({ name }),
       danger: true,
       run: () => revoke.run({ id }),
     });
@@ -45,7 +45,7 @@ export function KeysTable() {
   return (
     <DataTable
       label={say.keys}
-      columns={[...columns, actions]}
+      columns={[...columns(), actions]}
       rows={read.data}
       rowKey={({ id }) => id}
       error={read.error}

@@ -7,7 +7,7 @@ import type { NamedField } from '../../app/records/fields.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { checkedBy } from '../../ui/fields/checked-by.ts';
 import type { Secret } from './SecretModal.tsx';
-import * as say from './sentences.ts';
+import { consumers as say } from './sentences.ts';
 
 interface MakeProps {
   opened: boolean;
@@ -18,7 +18,7 @@ interface MakeProps {
 interface KeyValues {
   name: string;
 }
-const keyWords: readonly NamedField<KeyValues>[] = [{ key: 'name', label: say.name }];
+const keyWords = (): readonly NamedField<KeyValues>[] => [{ key: 'name', label: say.name }];
 const keyFaults = checkedBy(feedKeys.make.input);
 
 export function MakeKey({ onMade, ...modal }: MakeProps) {
@@ -29,10 +29,10 @@ export function MakeKey({ onMade, ...modal }: MakeProps) {
       {...modal}
       title={say.createKey}
       form={form}
-      fields={keyWords}
+      fields={keyWords()}
       write={write}
       inputOf={(values) => values}
-      onSaved={({ name, secret }) => onMade({ title: say.keySecret(name), note: say.keySecretNote, secret })}
+      onSaved={({ name, secret }) => onMade({ title: say.keySecret({ name }), note: say.keySecretNote, secret })}
     >
       <TextInput
         label={say.name}
@@ -51,7 +51,7 @@ interface WebhookValues {
   url: string;
   from_start: boolean;
 }
-const webhookWords: readonly NamedField<WebhookValues>[] = [
+const webhookWords = (): readonly NamedField<WebhookValues>[] => [
   { key: 'name', label: say.name },
   { key: 'url', label: say.url },
   { key: 'from_start', label: say.fromStart, text: (value) => (value ? say.yes : say.no) },
@@ -69,10 +69,12 @@ export function MakeWebhook({ onMade, ...modal }: MakeProps) {
       {...modal}
       title={say.createWebhook}
       form={form}
-      fields={webhookWords}
+      fields={webhookWords()}
       write={write}
       inputOf={(values) => values}
-      onSaved={({ name, secret }) => onMade({ title: say.webhookSecret(name), note: say.webhookSecretNote, secret })}
+      onSaved={({ name, secret }) =>
+        onMade({ title: say.webhookSecret({ name }), note: say.webhookSecretNote, secret })
+      }
     >
       <TextInput
         label={say.name}

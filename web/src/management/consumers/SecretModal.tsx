@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { copyText } from '../copy-text.ts';
-import * as say from './sentences.ts';
+import { consumers as say } from './sentences.ts';
 
 export interface Secret {
   title: string;

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/tables/StatusBadge.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
-import * as say from './sentences.ts';
+import { consumers as say, webhookStates } from './sentences.ts';
 
 const EVERY_MS = 10_000;
 const { webhooks } = contract;
@@ -25,14 +25,14 @@ const marks: Record<Webhook['state'], { tone: Tone; icon: Icon }> = {
 function State({ state, failing_since, error, next_at }: Webhook) {
   return (
     <div className={classes.places}>
-      <StatusBadge {...marks[state]} label={say.states[state]} />
-      {failing_since && error && <div>{say.failingSince(formatMoment(failing_since), error)}</div>}
-      {next_at && <div>{say.nextTry(formatMoment(next_at))}</div>}
+      <StatusBadge {...marks[state]} label={webhookStates[state]} />
+      {failing_since && error && <div>{say.failingSince({ at: formatMoment(failing_since), error })}</div>}
+      {next_at && <div>{say.nextTry({ at: formatMoment(next_at) })}</div>}
     </div>
   );
 }
 
-const columns: readonly Column<Webhook>[] = [
+const columns = (): readonly Column<Webhook>[] => [
   {
     key: 'name',
     title: say.name,
@@ -65,7 +65,7 @@ export function WebhooksTable() {
   return (
     <DataTable
       label={say.webhooks}
-      columns={[...columns, actions]}
+      columns={[...columns(), actions]}
       rows={read.data}
       rowKey={({ id }) => id}
       error={read.error}
@@ -86,13 +86,13 @@ function Actions({ webhook: { id, name, state } }: { webhook: Webhook }) {
   const sendTest = async () => {
     const told = await test.run({ id }).catch(() => undefined);
     if (!told) return;
-    if (told.error === null) toastSuccess(say.testTaken(name));
-    else toastWarning(say.testFailed(name, told.error));
+    if (told.error === null) toastSuccess(say.testTaken({ name }));
+    else toastWarning(say.testFailed({ name, error: told.error }));
   };
   const ask = () =>
     void confirm({
       title: say.revokeWebhookQuestion,
-      body: say.revokeWebhookBody(name),
+      body: say.revokeWebhookBody({ name }),
       danger: true,
       run: () => revoke.run({ id }),
     });

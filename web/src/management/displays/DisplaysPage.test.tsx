@@ -9,9 +9,9 @@ import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type }
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
-import * as sayUsers from '../users/sentences.ts';
+import { frame } from '../sentences.ts';
 import { DisplaysPage } from './DisplaysPage.tsx';
-import * as say from './sentences.ts';
+import { graphics, displays as say } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -44,7 +44,7 @@ function open(list: Display[], link: string | null = '/wall#secret') {
 
 it('lists the links with their last use; a revoked one cannot be revoked again', async () => {
   open([display(1, 'Studio 1', { last_used_at: at }), display(2, 'Old', { kind: 'newsroom', revoked_at: at })]);
-  const rows = await rowsOf(say.label);
+  const rows = await rowsOf(frame.displays);
   expect(rows.map(([name, kind]) => [name, kind])).toEqual([
     ['Studio 1', 'Public'],
     ['Old', 'Newsroom'],
@@ -68,19 +68,19 @@ it('makes a link, and shows its address once, to be copied', async () => {
   type(form, say.name, 'Lobby');
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
-  const shown = await dialog(say.linkTitle('Lobby'));
+  const shown = await dialog(say.linkTitle({ link: 'Lobby' }));
   expect(textField(shown, say.link).value).toBe(`${location.origin}/wall#secret`);
   expect(sent('POST')).toEqual([{ name: 'Lobby', kind: 'wall' }]);
   expect(linksIn(shown)).toEqual(GRAPHICS.map((graphic) => `${location.origin}/air/${graphic}?play=1#secret`));
-  await press(sayUsers.done, shown);
-  await gone(say.linkTitle('Lobby'));
+  await press(frame.done, shown);
+  await gone(say.linkTitle({ link: 'Lobby' }));
 });
 
 it('revokes a link after a question', async () => {
   const { sent } = open([display(3, 'Studio 1')]);
   await press(sayUi.actionOn({ action: say.revoke, name: 'Studio 1' }));
   const asked = await dialog(say.revokeQuestion);
-  expect(asked.textContent).toContain(say.revokeBody('Studio 1'));
+  expect(asked.textContent).toContain(say.revokeBody({ link: 'Studio 1' }));
   await agree(say.revokeQuestion);
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '3' }]));
 });
@@ -100,14 +100,14 @@ it('saves the file for SPX with the secret of the link in it, and says where it 
   type(form, say.name, 'Lobby');
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
-  const shown = await dialog(say.linkTitle('Lobby'));
+  const shown = await dialog(say.linkTitle({ link: 'Lobby' }));
   vi.stubGlobal('fetch', async (path: string) => ({
     ok: path === '/air/ticker/spx',
     text: async () => `#${LINK_MARK}`,
   }));
-  await press(say.forSpx(say.graphicNames['full-frame']), shown);
+  await press(say.forSpx({ graphic: graphics['full-frame'] }), shown);
   await waitFor(() => expect(shown.textContent).toContain(say.fileFailed));
-  await press(say.forSpx(say.graphicNames.ticker), shown);
+  await press(say.forSpx({ graphic: graphics.ticker }), shown);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe('#secret');
   expect(shown.textContent).not.toContain(say.fileFailed);

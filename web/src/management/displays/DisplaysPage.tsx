@@ -13,14 +13,19 @@ import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { CopyLink } from '../CopyLink.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { RowButtons } from '../RowButtons.tsx';
+import { frame } from '../sentences.ts';
 import { GraphicLinks } from './GraphicLinks.tsx';
 import { MakeDisplay } from './MakeDisplay.tsx';
-import * as say from './sentences.ts';
+import { displayKindsShort, displays as say } from './sentences.ts';
 
-const columns: readonly Column<Display>[] = [
+const columns = (): readonly Column<Display>[] => [
   { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
-  { key: 'kind', title: say.kind, cell: ({ kind }) => say.kindsShort[kind] },
-  { key: 'made', title: say.made, cell: ({ made_by, made_at }) => say.madeBy(made_by.name, formatMoment(made_at)) },
+  { key: 'kind', title: say.kind, cell: ({ kind }) => displayKindsShort[kind] },
+  {
+    key: 'made',
+    title: say.made,
+    cell: ({ made_by, made_at }) => say.madeBy({ person: made_by.name, moment: formatMoment(made_at) }),
+  },
   {
     key: 'used',
     title: say.lastUsed,
@@ -29,7 +34,7 @@ const columns: readonly Column<Display>[] = [
   {
     key: 'state',
     title: say.state,
-    cell: ({ revoked_at }) => (revoked_at === null ? say.inUse : say.revokedAt(formatMoment(revoked_at))),
+    cell: ({ revoked_at }) => (revoked_at === null ? say.inUse : say.revokedAt({ moment: formatMoment(revoked_at) })),
   },
 ];
 
@@ -43,7 +48,7 @@ export function DisplaysPage() {
   const ask = ({ id, name }: Display) =>
     void confirm({
       title: say.revokeQuestion,
-      body: say.revokeBody(name),
+      body: say.revokeBody({ link: name }),
       danger: true,
       run: () => revoke.run({ id }),
     });
@@ -65,10 +70,14 @@ export function DisplaysPage() {
     ),
   };
   return (
-    <ManagementFrame title={say.heading} note={say.note} actions={<Button onClick={making.create}>{say.add}</Button>}>
+    <ManagementFrame
+      title={frame.displays}
+      note={say.note}
+      actions={<Button onClick={making.create}>{say.add}</Button>}
+    >
       <DataTable
-        label={say.label}
-        columns={[...columns, actions]}
+        label={frame.displays}
+        columns={[...columns(), actions]}
         rows={list.data}
         rowKey={({ id }) => id}
         error={list.error}
@@ -96,7 +105,13 @@ interface LinkOnceProps {
 function LinkOnce({ name, link, onClosed }: LinkOnceProps) {
   const [opened, { close }] = useDisclosure(true);
   return (
-    <Modal opened={opened} onClose={close} onClosed={onClosed} title={say.linkTitle(name)} closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      onClosed={onClosed}
+      title={say.linkTitle({ link: name })}
+      closeOnClickOutside={false}
+    >
       <Stack>
         <Text size="sm">{say.linkNote}</Text>
         <CopyLink label={say.link} link={link} note={<GraphicLinks link={link} />} onDone={close} />

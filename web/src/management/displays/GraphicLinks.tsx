@@ -2,7 +2,7 @@ import { GRAPHICS, type Graphic, LINK_MARK } from '@election/contract/results/gr
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { saveFile } from '../../ui/tables/csv.ts';
-import * as say from './sentences.ts';
+import { graphics, displays as say } from './sentences.ts';
 
 interface GraphicLinksProps {
   /** The address of the wall, with the secret behind `#`. */
@@ -35,10 +35,10 @@ export function GraphicLinks({ link }: GraphicLinksProps) {
               target="_blank"
               rel="noreferrer"
             >
-              {say.graphicNames[graphic]}
+              {graphics[graphic]}
             </Anchor>
             <Button variant="default" size="compact-sm" onClick={() => void save(graphic)}>
-              {say.forSpx(say.graphicNames[graphic])}
+              {say.forSpx({ graphic: graphics[graphic] })}
             </Button>
           </Group>
         ))}

@@ -8,18 +8,17 @@ import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { checkedBy } from '../../ui/fields/checked-by.ts';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
-import * as say from './sentences.ts';
+import { displayKinds, displays as say } from './sentences.ts';
 
 interface Values {
   name: string;
   kind: DisplayKind;
 }
-const words: readonly NamedField<Values>[] = [
+const words = (): readonly NamedField<Values>[] => [
   { key: 'name', label: say.name },
-  { key: 'kind', label: say.kind, text: (kind) => say.kinds[kind as DisplayKind] },
+  { key: 'kind', label: say.kind, text: (kind) => displayKinds[kind as DisplayKind] },
 ];
 const faultsOfCall = checkedBy(displays.make.input);
-const options = DISPLAY_KINDS.map((value) => ({ value, label: say.kinds[value] }));
 
 interface MakeDisplayProps {
   opened: boolean;
@@ -40,7 +39,7 @@ export function MakeDisplay({ opened, onClose, onMade }: MakeDisplayProps) {
       opened={opened}
       onClose={onClose}
       form={form}
-      fields={words}
+      fields={words()}
       write={make}
       inputOf={(values) => values}
       onSaved={({ name, link }) => (link === null ? toastWarning(say.linkGone) : onMade(name, link))}
@@ -55,7 +54,7 @@ export function MakeDisplay({ opened, onClose, onMade }: MakeDisplayProps) {
       />
       <Dropdown
         label={say.kind}
-        options={options}
+        options={DISPLAY_KINDS.map((value) => ({ value, label: displayKinds[value] }))}
         value={form.getValues().kind}
         onChange={(kind) => form.setFieldValue('kind', kind)}
         inModal

@@ -2,6 +2,7 @@ import type { CheckCode } from '@election/contract/checks/check-codes';
 import { contract } from '@election/contract/contract';
 import { codesOf, type ImportReport, needsPublisher, refusedRows } from '@election/contract/imports/imports';
 import * as sayImports from '@election/contract/messages/imports';
+import { listed } from '@election/contract/messages/lists';
 import { sayRules } from '@election/contract/messages/rules';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
 import { afterAccepting, placesOf, touched } from './counts.ts';
 import { PublicChanges } from './ImportReport.tsx';
 import classes from './Imports.module.css';
-import * as say from './sentences.ts';
+import { apply as say, imports as sayFiles } from './sentences.ts';
 
 interface ApplyImportProps {
   id: number;
@@ -52,13 +53,13 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
     <div className={classes.apply}>
       {year?.unusual && (
         <Tick
-          label={say.confirmYear(year.title)}
+          label={say.confirmYear({ title: year.title })}
           note={say.confirmYearNote}
           checked={yearConfirmed}
           onTick={setYearConfirmed}
         />
       )}
-      {year && refused > 0 && <Tick label={say.skip(refused)} checked={skip_refused} onTick={setSkip} />}
+      {year && refused > 0 && <Tick label={say.skip({ rows: refused })} checked={skip_refused} onTick={setSkip} />}
       {contests + stations + heldBack > 0 && (
         <Tick
           label={say.publish}
@@ -85,7 +86,7 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
           {say.apply}
         </ReasonedButton>
         <Button variant="default" onClick={onOthers} disabled={isRunning}>
-          {say.putBack}
+          {sayFiles.putBack}
         </Button>
       </Group>
     </div>
@@ -113,10 +114,16 @@ function useApply(id: number, report: ImportReport, { publish, skip_refused, acc
   const ask = () => {
     const explanation = makeExplanation();
     void confirm({
-      title: say.applyQuestion,
+      title: say.question,
       body: (
         <>
-          <Text>{say.applyBody(created, changed, year ? say.ofYear(year.title, year.created) : '')}</Text>
+          <Text>
+            {say.body({
+              created,
+              changed,
+              year: year ? sayFiles.ofYear({ title: year.title, isNew: String(year.created) }) : '',
+            })}
+          </Text>
           {publish && <Text>{sayImports.toPublish(contests, stations)}</Text>}
           {correcting && (
             <>
@@ -181,8 +188,8 @@ interface ReasonProps {
 const Reason = ({ codes, reason, onChange }: ReasonProps) => (
   <Textarea
     className={classes.reason ?? ''}
-    label={say.acceptReason}
-    description={say.acceptReasonNote(codes)}
+    label={say.reason}
+    description={say.reasonNote({ codes: listed(codes) })}
     required
     maxLength={LONGEST_REASON}
     rows={2}
@@ -202,7 +209,7 @@ interface HeldBackProps {
 const HeldBack = ({ report: { publish, findings }, heldBack, accept, onAccept }: HeldBackProps) => (
   <fieldset className={classes.held}>
     <Text component="legend" size="sm" fw={600}>
-      {say.held(heldBack)}
+      {say.held({ places: heldBack })}
     </Text>
     <Text size="sm" c="dimmed">
       {publish.holding.length > 0 ? say.heldNote : say.heldByStatus}
@@ -212,8 +219,8 @@ const HeldBack = ({ report: { publish, findings }, heldBack, accept, onAccept }:
       return (
         <Tick
           key={code}
-          label={say.acceptCode(code, placesOf(publish, code))}
-          note={example && say.example(example.place, example.sentence)}
+          label={say.acceptCode({ code, places: placesOf(publish, code) })}
+          note={example && say.example({ place: example.place, sentence: example.sentence })}
           checked={accept.includes(code)}
           onTick={(on) => onAccept(on ? [...accept, code] : accept.filter((other) => other !== code))}
         />

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { IMPORT_LIMITS } from '@election/contract/imports/imports';
+import { series } from '@election/contract/messages/lists';
 import { Anchor, Button, Checkbox, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,9 +10,9 @@ import { FigureField } from '../../ui/fields/FigureField.tsx';
 import type { Figure } from '../../ui/fields/figure-text.ts';
 import { UploadProgress } from '../../ui/fields/UploadProgress.tsx';
 import { useDrop } from '../../ui/hooks/use-drop.ts';
-import { type Choice, choiceOf, droppedFiles, refusalOf, sizeOf } from './chosen-files.ts';
+import { type Choice, choiceOf, droppedFiles, firstNames, refusalOf, sizeOf, sizeText } from './chosen-files.ts';
 import classes from './Imports.module.css';
-import * as say from './sentences.ts';
+import { imports as say } from './sentences.ts';
 
 /** Accepts a folder, files or a zip, dropped or chosen, and uploads them to be checked. */
 export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
@@ -49,19 +50,19 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
       <Text>{say.dropHere}</Text>
       <FileButtons disabled={busy} onChoose={take} />
       <Text size="sm" c="dimmed">
-        {say.limits(IMPORT_LIMITS.megabytes)} {say.checkNote}
+        {say.limits({ megabytes: IMPORT_LIMITS.megabytes })}
       </Text>
       {files.length > 0 && (
         <div role="status">
-          <Text fw={600}>{say.chosen(files.length, say.size(sizeOf(files)))}</Text>
+          <Text fw={600}>{say.chosen({ files: files.length, size: sizeText(sizeOf(files)) })}</Text>
           <Text size="sm" className={classes.names}>
-            {files.map(({ name }) => name).join(', ')}
+            {series(files.map(({ name }) => name))}
           </Text>
         </div>
       )}
       {choice && choice.leftOut.length > 0 && (
         <Text size="sm" className={classes.names}>
-          {say.leftOut(choice.leftOut)}
+          {say.leftOut({ names: firstNames(choice.leftOut) })}
         </Text>
       )}
       <Expected rows={rows} votes={votes} onRows={setRows} onVotes={setVotes} />
@@ -72,7 +73,7 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
         onChange={(event) => setMakeCodes(event.currentTarget.checked)}
       />
       {refusal && <Failure problem={{ message: refusal }} />}
-      {busy && <UploadProgress fraction={progress} sentence={say.sending} />}
+      {busy && <UploadProgress fraction={progress} sentence={(percent) => say.sending({ percent })} />}
       {check.error && !busy && <Failure problem={check.error} />}
       <Group justify="space-between">
         <TemplateLink />

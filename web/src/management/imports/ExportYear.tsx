@@ -11,12 +11,12 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { type Problem, problemOf } from '../../ui/feedback/problem.ts';
 import { saveFile } from '../../ui/tables/csv.ts';
 import classes from './Imports.module.css';
-import * as say from './sentences.ts';
+import { imports as say } from './sentences.ts';
 
 const { files, workbook } = contract.exports;
 const WHOLE = [
-  { route: files, label: say.wholeZip, ending: 'zip' },
-  { route: workbook, label: say.wholeXlsx, ending: 'xlsx' },
+  { route: files, ending: 'zip' },
+  { route: workbook, ending: 'xlsx' },
 ] as const;
 type Ending = (typeof WHOLE)[number]['ending'];
 
@@ -75,7 +75,7 @@ function WholeYear({ year }: { year: { id: number; title: string } }) {
             disabled={running !== null && running !== file.ending}
             onClick={() => void save(file)}
           >
-            {file.label}
+            {file.ending === 'zip' ? say.wholeZip : say.wholeXlsx}
           </Button>
         ))}
       </Group>

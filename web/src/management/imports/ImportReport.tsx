@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/tables/csv.ts';
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from './Imports.module.css';
-import * as say from './sentences.ts';
+import { report as say, imports as sayFiles } from './sentences.ts';
 
 type Count = Report['counts'][number];
 type Refusal = Report['refusals']['first'][number];
@@ -23,7 +23,7 @@ const figure = (key: 'rows' | 'created' | 'changed' | 'left' | 'refused', title:
   figure: true,
   cell: (count) => formatFigure(count[key]),
 });
-const counts: readonly Column<Count>[] = [
+const counts = (): readonly Column<Count>[] => [
   { key: 'file', title: say.file, cell: ({ file }) => file, cardHead: true },
   figure('rows', say.rows),
   figure('created', say.created),
@@ -31,7 +31,7 @@ const counts: readonly Column<Count>[] = [
   figure('left', say.left),
   figure('refused', say.refused),
 ];
-const refusals: readonly Column<Refusal>[] = [
+const refusals = (): readonly Column<Refusal>[] => [
   { key: 'file', title: say.file, cell: ({ file }) => file, cardHead: true },
   { key: 'line', title: say.line, cell: ({ line }) => line, figure: true, width: 70 },
   { key: 'record', title: say.record, cell: ({ record }) => record || '–' },
@@ -44,11 +44,11 @@ const MARK = {
   warning: { tone: 'amber', icon: IconAlertTriangle },
   question: { tone: 'grey', icon: IconHelp },
 } as const;
-const findings: readonly Column<Finding>[] = [
+const findings = (): readonly Column<Finding>[] => [
   {
     key: 'severity',
     title: say.severity,
-    cell: ({ severity }) => <StatusBadge {...MARK[severity]} label={say.severities[severity]} />,
+    cell: ({ severity }) => <StatusBadge {...MARK[severity]} label={say.severities({ severity })} />,
     width: 120,
   },
   { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
@@ -57,18 +57,18 @@ const findings: readonly Column<Finding>[] = [
   {
     key: 'publication',
     title: say.publication,
-    cell: ({ publication }) => (publication === null ? '–' : say.publications[publication]),
+    cell: ({ publication }) => (publication === null ? '–' : publication === 'accepted' ? say.accepted : say.heldBack),
     width: 120,
   },
 ];
 
-const changes: readonly Column<Change>[] = [
+const changes = (): readonly Column<Change>[] => [
   { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
   { key: 'change', title: say.change, cell: ({ sentence }) => <span className={classes.names}>{sentence}</span> },
   {
     key: 'publication',
     title: say.publication,
-    cell: ({ held }) => (held ? say.publications['held back'] : '–'),
+    cell: ({ held }) => (held ? say.heldBack : '–'),
     width: 120,
   },
 ];
@@ -76,7 +76,7 @@ const changes: readonly Column<Change>[] = [
 /** What publishing changes of what is public already. */
 export const PublicChanges = ({ list }: { list: Report['changes'] }) => (
   <Part title={sayImports.changesHeading(list.total)} list={list}>
-    <DataTable label={say.change} columns={changes} rows={list.first} {...listing()} />
+    <DataTable label={say.change} columns={changes()} rows={list.first} {...listing()} />
   </Part>
 );
 
@@ -91,22 +91,33 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
   const readOnce = useReadOnce();
   const save = async () => {
     const read = await readOnce(contract.imports.report, { id }).catch(() => null);
-    if (read) saveFile(say.reportName, read.csv);
+    if (read) saveFile('import-report.csv', read.csv);
   };
   const hasMore = report.refusals.total + report.findings.total + report.changes.total > 0;
   return (
     <Stack>
       <Part
-        title={report.year ? say.ofYear(report.year.title, report.year.created) : isDone ? say.did : say.wouldDo}
+        title={
+          report.year
+            ? sayFiles.ofYear({ title: report.year.title, isNew: String(report.year.created) })
+            : isDone
+              ? say.did
+              : say.wouldDo
+        }
         action={
           hasMore && (
             <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
-              {say.report}
+              {say.download}
             </Button>
           )
         }
       >
-        <DataTable label={isDone ? say.did : say.wouldDo} columns={counts} rows={report.counts} {...listing('file')} />
+        <DataTable
+          label={isDone ? say.did : say.wouldDo}
+          columns={counts()}
+          rows={report.counts}
+          {...listing('file')}
+        />
         {report.refusals.total === 0 && (
           <Text size="sm" mt="xs">
             {say.noneRefused}
@@ -121,12 +132,12 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
       {report.changes.total > 0 && <PublicChanges list={report.changes} />}
       {report.refusals.total > 0 && (
         <Part title={sayImports.refusedHeading(refusedRows(report.counts, report.refusals))} list={report.refusals}>
-          <DataTable label={say.refused} columns={refusals} rows={report.refusals.first} {...listing()} />
+          <DataTable label={say.refused} columns={refusals()} rows={report.refusals.first} {...listing()} />
         </Part>
       )}
       {report.findings.total > 0 && (
         <Part title={sayImports.findingsHeading(report.findings.total)} list={report.findings}>
-          <DataTable label={say.place} columns={findings} rows={report.findings.first} {...listing()} />
+          <DataTable label={say.place} columns={findings()} rows={report.findings.first} {...listing()} />
         </Part>
       )}
     </Stack>
@@ -158,7 +169,7 @@ const Part = ({ title, action, list, children }: PartProps) => (
     </Group>
     {list && list.total > list.first.length && (
       <Text size="sm" c="dimmed" mb="xs">
-        {say.firstOf(list.first.length, list.total)}
+        {say.firstOf({ shown: list.first.length, total: list.total })}
       </Text>
     )}
     {children}

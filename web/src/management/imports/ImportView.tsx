@@ -12,7 +12,7 @@ import { ApplyImport } from './ApplyImport.tsx';
 import { touched } from './counts.ts';
 import { ImportReport } from './ImportReport.tsx';
 import classes from './Imports.module.css';
-import * as say from './sentences.ts';
+import { imports as say } from './sentences.ts';
 
 const EVERY_MS = 1_000;
 const isAtWork = ({ state }: ImportRun) => state === 'checking' || state === 'applying';
@@ -55,7 +55,9 @@ export function ImportView({ id, onOthers }: { id: number; onOthers: () => void 
 
 function progressOf(progress: ImportRun['progress']): string {
   if (!progress || progress.rows === 0) return say.begins;
-  return progress.file === null ? say.comparing(progress.rows) : say.reading(progress.file, progress.rows);
+  return progress.file === null
+    ? say.comparing({ rows: progress.rows })
+    : say.reading({ file: progress.file, rows: progress.rows });
 }
 
 const AtWork = ({ run: { state, progress } }: { run: ImportRun }) => (
@@ -85,7 +87,7 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
       {run.publish && heldBack > 0 && <Text size="sm">{sayImports.heldBack(heldBack, codesOf(holding))}</Text>}
       {year && !year.is_current_year && report.year?.created && (
         <Text size="sm">
-          {say.notCurrent(year.title)}{' '}
+          {say.notCurrent({ title: year.title })}{' '}
           <Anchor component={Link} to={to('years')} size="sm">
             {say.toYears}
           </Anchor>

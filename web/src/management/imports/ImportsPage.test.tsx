@@ -14,7 +14,7 @@ import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import { ImportsPage } from './ImportsPage.tsx';
-import * as say from './sentences.ts';
+import { apply, imports as say, report as sayReport } from './sentences.ts';
 
 const { imports } = contract;
 const saved = vi.fn();
@@ -98,7 +98,7 @@ it('accepts CSV files, workbooks and zips, names all else, and opens the import'
   answerForms({ data: run({ state: 'checking' }) });
   chooseFiles('notes.txt', 'year.csv', '.hidden.csv', 'more.xlsx', 'all.zip');
   expect(await screen.findByText('year.csv, more.xlsx, all.zip')).toBeTruthy();
-  expect(screen.getByText(say.leftOut(['notes.txt']))).toBeTruthy();
+  expect(screen.getByText(say.leftOut({ names: 'notes.txt' }))).toBeTruthy();
   await press(say.check);
   await waitFor(() => expect(address()).toBe('/?import=7'));
 });
@@ -133,13 +133,13 @@ it('lists what publishing changes of what is public, in the report and in the qu
   const { sent } = open([run({ report: { ...report, changes } })]);
   expect(await screen.findByText(sayImports.changesHeading(2))).toBeTruthy();
   expect(screen.getByText('First place: Ama → Kofi')).toBeTruthy();
-  await press(say.apply);
-  const plain = await dialog(say.applyQuestion);
+  await press(apply.apply);
+  const plain = await dialog(apply.question);
   expect(within(plain).queryByText('First place: Ama → Kofi')).toBeNull();
   await press(sayUi.no, plain);
-  fireEvent.click(screen.getByLabelText(say.publish));
-  await press(say.apply);
-  const question = await dialog(say.applyQuestion);
+  fireEvent.click(screen.getByLabelText(apply.publish));
+  await press(apply.apply);
+  const question = await dialog(apply.question);
   expect(within(question).getByText('First place: Ama → Kofi')).toBeTruthy();
   expect(within(question).getByText('Ama: 1,200 → 1,300')).toBeTruthy();
   await press(sayUi.yes, question);
@@ -164,14 +164,14 @@ it('asks for no reason where all changes of what is public are held back, until 
   const change = { place: 'Coast, Central', sentence: 'Ama: 1,200 → 1,300', first: false, held: true };
   const changes = { total: 1, published: 0, first: [change] };
   const { sent } = open([run({ report: { ...heldBack, changes } }), run({})]);
-  fireEvent.click(await screen.findByLabelText(say.publish));
-  await press(say.apply);
-  const plain = await dialog(say.applyQuestion);
+  fireEvent.click(await screen.findByLabelText(apply.publish));
+  await press(apply.apply);
+  const plain = await dialog(apply.question);
   expect(within(plain).queryByLabelText(sayExplanation.note, { exact: false })).toBeNull();
   await press(sayUi.no, plain);
-  fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
-  await press(say.apply);
-  const question = await dialog(say.applyQuestion);
+  fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C3', places: 4 })));
+  await press(apply.apply);
+  const question = await dialog(apply.question);
   await choose(question, sayExplanation.reason, reasons.wrong_figures);
   type(question, sayExplanation.note, 'The officer corrected the sheet.');
   await press(sayUi.yes, question);
@@ -213,21 +213,21 @@ const heldBack: ImportReport = {
 
 it('asks for a tick under each finding that holds back publication, and for the reason of an error', async () => {
   const { sent } = open([run({ report: heldBack }), run({ state: 'applied', publish: true, report: heldBack })]);
-  fireEvent.click(await screen.findByLabelText(say.publish));
+  fireEvent.click(await screen.findByLabelText(apply.publish));
   expect(screen.getByText(sayImports.toPublish(3, 1))).toBeTruthy();
-  expect(screen.getByText(say.held(4))).toBeTruthy();
-  expect(screen.getByText(say.example('Coast, Central', 'No figure yet.'))).toBeTruthy();
+  expect(screen.getByText(apply.held({ places: 4 }))).toBeTruthy();
+  expect(screen.getByText(apply.example({ place: 'Coast, Central', sentence: 'No figure yet.' }))).toBeTruthy();
 
-  fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
+  fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C3', places: 4 })));
   expect(screen.getByText(sayImports.toPublish(5, 2))).toBeTruthy();
-  expect(screen.getByText(say.held(1))).toBeTruthy();
-  fireEvent.click(screen.getByLabelText(say.acceptCode('C1', 1)));
+  expect(screen.getByText(apply.held({ places: 1 }))).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C1', places: 1 })));
   expect(screen.getByText(sayImports.toPublish(6, 2))).toBeTruthy();
-  expect(screen.getByText(say.reasonFirst)).toBeTruthy();
-  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
-  type(document.body, say.acceptReason, ' As on the sheet. ');
-  await press(say.apply);
-  await press(sayUi.yes, await dialog(say.applyQuestion));
+  expect(screen.getByText(apply.reasonFirst)).toBeTruthy();
+  expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('true');
+  type(document.body, apply.reason, ' As on the sheet. ');
+  await press(apply.apply);
+  await press(sayUi.yes, await dialog(apply.question));
   await waitFor(() =>
     expect(sent('POST')).toEqual([
       { id: '7', publish: true, skip_refused: false, accept: ['C3', 'C1'], reason: 'As on the sheet.' },
@@ -239,30 +239,30 @@ it('asks for a tick under each finding that holds back publication, and for the 
 it('asks for no tick where a status alone holds back', async () => {
   const publish = { ...heldBack.publish, held_back: 1, holding: [], needs_reason: [] };
   open([run({ report: { ...heldBack, publish, findings: { total: 0, first: [] } } })]);
-  fireEvent.click(await screen.findByLabelText(say.publish));
-  expect(screen.getByText(say.held(1))).toBeTruthy();
-  expect(screen.getByText(say.heldByStatus)).toBeTruthy();
-  expect(screen.queryByText(say.heldNote)).toBeNull();
+  fireEvent.click(await screen.findByLabelText(apply.publish));
+  expect(screen.getByText(apply.held({ places: 1 }))).toBeTruthy();
+  expect(screen.getByText(apply.heldByStatus)).toBeTruthy();
+  expect(screen.queryByText(apply.heldNote)).toBeNull();
 });
 
 it('sends no tick where nothing is published', async () => {
   const { sent } = open([run({ report: heldBack }), run({ state: 'applied' })]);
-  fireEvent.click(await screen.findByLabelText(say.publish));
-  fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
-  fireEvent.click(screen.getByLabelText(say.publish));
-  await press(say.apply);
-  await press(sayUi.yes, await dialog(say.applyQuestion));
+  fireEvent.click(await screen.findByLabelText(apply.publish));
+  fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C3', places: 4 })));
+  fireEvent.click(screen.getByLabelText(apply.publish));
+  await press(apply.apply);
+  await press(sayUi.yes, await dialog(apply.question));
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: false, skip_refused: false }]));
 });
 
 it('asks whether a new year that is not four digits is really called so', async () => {
   const odd = { ...report, year: { title: '2O28', created: true, unusual: true } };
   const { sent } = open([run({ report: odd }), run({ state: 'applied', report: odd })]);
-  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText(say.yearFirst)).toBeTruthy();
-  fireEvent.click(screen.getByLabelText(say.confirmYear('2O28')));
-  await press(say.apply);
-  await press(sayUi.yes, await dialog(say.applyQuestion));
+  expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(apply.yearFirst)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(apply.confirmYear({ title: '2O28' })));
+  await press(apply.apply);
+  await press(sayUi.yes, await dialog(apply.question));
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: false, skip_refused: false, year: '2O28' }]));
 });
 
@@ -282,8 +282,8 @@ it('refuses a choice without importable files, and shows what the server refuses
 it('shows the progress until it is checked', async () => {
   const progress = { file: 'results.csv', rows: 120_000 };
   open([run({ state: 'checking', report: null, progress }), run({})]);
-  expect(await screen.findByText(say.reading('results.csv', 120_000))).toBeTruthy();
-  expect(await rowsOf(say.wouldDo)).toEqual([['results.csv', '12', '11', '0', '0', '1']]);
+  expect(await screen.findByText(say.reading({ file: 'results.csv', rows: 120_000 }))).toBeTruthy();
+  expect(await rowsOf(sayReport.wouldDo)).toEqual([['results.csv', '12', '11', '0', '0', '1']]);
   expect(screen.getByText('seats.csv was passed over.')).toBeTruthy();
 });
 
@@ -295,7 +295,7 @@ it('counts every row of a file that is refused whole, and passes them all over',
   };
   open([run({ report: { ...report, counts, refusals } })]);
   expect(await screen.findByRole('heading', { name: sayImports.refusedHeading(211) })).toBeTruthy();
-  expect(screen.getByLabelText(say.skip(211))).toBeTruthy();
+  expect(screen.getByLabelText(apply.skip({ rows: 211 }))).toBeTruthy();
 });
 
 it('lists refused rows and findings, offers the report, and imports only when the rows are passed over', async () => {
@@ -319,17 +319,19 @@ it('lists refused rows and findings, offers the report, and imports only when th
     run({ report: { ...report, refusals, findings } }),
     run({ state: 'applied', publish: true, report: { ...report, refusals } }),
   ]);
-  expect(await rowsOf(say.refused)).toEqual([['results.csv', '13', 'Coast, Central, Ama', 'candidate', 'No Ama.']]);
-  expect(await rowsOf(say.place)).toEqual([['Error', 'Coast, Central', 'C1', '570 is not 571.', '–']]);
-  expect(screen.getByText(say.firstOf(1, 150))).toBeTruthy();
-  await press(say.report);
+  expect(await rowsOf(sayReport.refused)).toEqual([
+    ['results.csv', '13', 'Coast, Central, Ama', 'candidate', 'No Ama.'],
+  ]);
+  expect(await rowsOf(sayReport.place)).toEqual([['Error', 'Coast, Central', 'C1', '570 is not 571.', '–']]);
+  expect(screen.getByText(sayReport.firstOf({ shown: 1, total: 150 }))).toBeTruthy();
+  await press(sayReport.download);
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
 
-  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(screen.getByLabelText(say.skip(1)));
-  fireEvent.click(screen.getByLabelText(say.publish));
-  await press(say.apply);
-  const question = await dialog(say.applyQuestion);
+  expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByLabelText(apply.skip({ rows: 1 })));
+  fireEvent.click(screen.getByLabelText(apply.publish));
+  await press(apply.apply);
+  const question = await dialog(apply.question);
   expect(question.textContent).toContain('New year 2028: 11 new and 0 changed');
   expect(question.textContent).toContain('3 contests, 1 polling station');
   await press(sayUi.yes, question);
@@ -439,15 +441,15 @@ it('says why the years could not be read', async () => {
 it('lets a person who does not publish import figures, without publishing them', async () => {
   signInAs('super_admin', { permissions: ['reference.read', 'imports.run'] });
   open([run({})]);
-  expect(await screen.findByRole('checkbox', { name: say.publish })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('checkbox', { name: apply.publish })).toHaveProperty('disabled', true);
   expect(screen.getByText(sayRules.roleDoesNotPublish)).toBeTruthy();
-  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('false');
+  expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('false');
 });
 
 it('asks for a publisher where the files say what became of polls', async () => {
   signInAs('super_admin', { permissions: ['reference.read', 'imports.run'] });
   const counts = [{ file: 'contests.csv', rows: 1, created: 0, changed: 1, left: 0, refused: 0 }];
   open([run({ report: { ...report, counts } })]);
-  expect(await screen.findByText(say.publishersOnly)).toBeTruthy();
-  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
+  expect(await screen.findByText(apply.publishersOnly)).toBeTruthy();
+  expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@election/contract/imports/imports';
 import { expect, it } from 'vitest';
-import { choiceOf, droppedFiles, refusalOf, sizeOf } from './chosen-files.ts';
-import * as say from './sentences.ts';
+import { choiceOf, droppedFiles, firstNames, refusalOf, sizeOf, sizeText } from './chosen-files.ts';
+import { imports as say } from './sentences.ts';
 
 const file = (name: string, size = 1) => Object.defineProperty(new File([], name), 'size', { value: size });
 
@@ -54,8 +54,8 @@ it('says why files cannot be sent', () => {
   const most = IMPORT_LIMITS.megabytes * 1024 * 1024;
   expect(refusalOf(choiceOf([file('a.pdf')]).files)).toBe(say.nothingChosen);
   expect(refusalOf([file('a.csv', most)])).toBeNull();
-  expect(refusalOf([file('a.csv', most), file('b.csv')])).toBe(say.tooLarge(IMPORT_LIMITS.megabytes));
-  expect(refusalOf(Array.from({ length: 31 }, (_, n) => file(`${n}.csv`)))).toBe(say.tooMany(30));
+  expect(refusalOf([file('a.csv', most), file('b.csv')])).toBe(say.tooLarge({ megabytes: IMPORT_LIMITS.megabytes }));
+  expect(refusalOf(Array.from({ length: 31 }, (_, n) => file(`${n}.csv`)))).toBe(say.tooMany({ files: 30 }));
 });
 
 it('takes a file by the end of its name, and hides one by its beginning', () => {
@@ -84,4 +84,14 @@ it('fails where the browser cannot read a dropped file or folder', async () => {
   await expect(failing({ isFile: true, isDirectory: false, file: fail })).rejects.toThrow('gone');
   const createReader = () => ({ readEntries: fail });
   await expect(failing({ isFile: false, isDirectory: true, createReader })).rejects.toThrow('gone');
+});
+
+it('names ten files and counts the others', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `${at + 1}.pdf`);
+  expect(firstNames(names.slice(0, 10))).toBe(names.slice(0, 10).join(', '));
+  expect(firstNames(names)).toBe(`${names.slice(0, 10).join(', ')} and 2 more`);
+});
+
+it('writes a size in kilobytes, and in megabytes from one on', () => {
+  expect([0, 1, 1024 * 1023, 1024 * 1024].map(sizeText)).toEqual(['0 kB', '1 kB', '1,023 kB', '1 MB']);
 });

@@ -1,5 +1,7 @@
 import { IMPORT_LIMITS } from '@election/contract/imports/imports';
-import * as say from './sentences.ts';
+import { series } from '@election/contract/messages/lists';
+import { formatMegabytes } from '../../ui/fields/figures.ts';
+import { imports as say } from './sentences.ts';
 
 /** Depth to which dropped folders are read: a folder and its folders, not a whole disk. */
 const DEEPEST = 2;
@@ -22,9 +24,23 @@ export function choiceOf(chosen: Iterable<File>): Choice {
 /** Why these files cannot be sent, or null. */
 export function refusalOf(files: readonly File[]): string | null {
   if (files.length === 0) return say.nothingChosen;
-  if (files.length > IMPORT_LIMITS.files) return say.tooMany(IMPORT_LIMITS.files);
-  return sizeOf(files) > IMPORT_LIMITS.megabytes * 1024 * 1024 ? say.tooLarge(IMPORT_LIMITS.megabytes) : null;
+  if (files.length > IMPORT_LIMITS.files) return say.tooMany({ files: IMPORT_LIMITS.files });
+  return sizeOf(files) > IMPORT_LIMITS.megabytes * 1024 * 1024
+    ? say.tooLarge({ megabytes: IMPORT_LIMITS.megabytes })
+    : null;
 }
+
+/** Names that are listed before the rest is counted. */
+const NAMED = 10;
+
+/** The first of the names, and how many more there are. */
+export function firstNames(names: readonly string[]): string {
+  if (names.length <= NAMED) return series(names);
+  return say.andMore({ names: series(names.slice(0, NAMED)), more: names.length - NAMED });
+}
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? say.kilobytes({ kilobytes: Math.ceil(bytes / 1024) }) : formatMegabytes(bytes);
 
 export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 

@@ -7,12 +7,12 @@ import type { NamedField } from '../../app/records/fields.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { checkedBy } from '../../ui/fields/checked-by.ts';
 import { ROLE_READS } from './role-reads.ts';
-import * as say from './sentences.ts';
+import { roles as say } from './sentences.ts';
 
 interface PermissionValues {
   name: string;
 }
-const words: readonly NamedField<PermissionValues>[] = [{ key: 'name', label: say.name }];
+const words = (): readonly NamedField<PermissionValues>[] => [{ key: 'name', label: say.name }];
 const faultsOfCall = checkedBy(permissions.create.input);
 
 interface PermissionModalProps {
@@ -29,7 +29,7 @@ export function PermissionModal({ permission, opened, onClose }: PermissionModal
   });
   const create = useWrite(contract.permissions.create, { refreshes: ROLE_READS });
   const update = useWrite(contract.permissions.update, { refreshes: ROLE_READS });
-  const shared = { opened, onClose, form, fields: words, onSaved: () => undefined };
+  const shared = { opened, onClose, form, fields: words(), onSaved: () => undefined };
   const field = (
     <TextInput
       label={say.name}

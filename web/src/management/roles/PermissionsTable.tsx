@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Ruling } from '@election/contract/figures/rules';
+import { series } from '@election/contract/messages/lists';
 import { sayRoles } from '@election/contract/messages/roles';
 import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { type Read, useWrite } from '../../api/queries.ts';
@@ -12,7 +13,7 @@ import { RowButtons } from '../RowButtons.tsx';
 import { NameMark } from './NameMark.tsx';
 import { meaningOf } from './RoleFields.tsx';
 import { ROLE_READS } from './role-reads.ts';
-import * as say from './sentences.ts';
+import { roles as say } from './sentences.ts';
 
 interface PermissionsTableProps {
   read: Read<typeof contract.permissions.list>;
@@ -28,7 +29,7 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
   const ask = ({ id, name }: PermissionRow) =>
     void confirm({
       title: say.deletePermissionQuestion,
-      body: say.deletePermissionBody(name),
+      body: say.deletePermissionBody({ permission: name }),
       danger: true,
       run: () => remove.run({ id }),
     });
@@ -45,7 +46,7 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
       cardHead: true,
     },
     { key: 'meaning', title: say.meaning, cell: ({ name }) => meaningOf(name) },
-    { key: 'roles', title: say.heldBy, cell: (row) => <div className={classes.places}>{holders(row).join(', ')}</div> },
+    { key: 'roles', title: say.heldBy, cell: (row) => <div className={classes.places}>{series(holders(row))}</div> },
     {
       key: 'actions',
       title: sayRecords.actions,

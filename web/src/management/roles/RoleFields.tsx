@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import classes from '../Management.module.css';
 import { fitsScope, joinNames, type RoleValues, splitNames, withScope } from './role-form.ts';
-import * as say from './sentences.ts';
+import { permissions as meanings, roles as say, scopes } from './sentences.ts';
 
 interface RoleFieldsProps {
   form: UseFormReturnType<RoleValues>;
@@ -13,10 +13,9 @@ interface RoleFieldsProps {
   builtIn?: boolean;
 }
 
-const meanings: Partial<Record<string, string>> = say.meanings satisfies Record<Permission, string>;
-
 /** The words for a permission; permissions that the product does not check have none. */
-export const meaningOf = (name: string): string => meanings[name] ?? say.unknownMeaning;
+export const meaningOf = (name: string): string =>
+  (meanings satisfies Record<Permission, string> as Partial<Record<string, string>>)[name] ?? say.unknownMeaning;
 
 export function RoleFields({ form, permissions, builtIn = false }: RoleFieldsProps) {
   const values = form.getValues();
@@ -37,7 +36,7 @@ export function RoleFields({ form, permissions, builtIn = false }: RoleFieldsPro
       />
       <Dropdown<RoleScope>
         label={say.reach}
-        options={ROLE_SCOPES.map((value) => ({ value, label: say.scopes[value] }))}
+        options={ROLE_SCOPES.map((value) => ({ value, label: scopes[value] }))}
         value={values.scope}
         onChange={(scope) => form.setValues(withScope(values, scope))}
         error={form.errors.scope}

@@ -6,7 +6,7 @@ import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { inputOf, newRole, type RoleValues, roleFaults, roleWords, valuesOf } from './role-form.ts';
 import { ROLE_READS } from './role-reads.ts';
-import * as say from './sentences.ts';
+import { roles as say } from './sentences.ts';
 
 interface RoleModalProps {
   opened: boolean;
@@ -24,7 +24,7 @@ export function CreateRole({ permissions, ...modal }: RoleModalProps) {
       {...modal}
       title={say.createRole}
       form={form}
-      fields={roleWords}
+      fields={roleWords()}
       write={create}
       inputOf={inputOf}
       onSaved={nothingMore}
@@ -42,7 +42,7 @@ export function UpdateRole({ role, permissions, ...modal }: RoleModalProps & { r
       {...modal}
       title={say.updateRole}
       form={form}
-      fields={roleWords}
+      fields={roleWords()}
       write={update}
       inputOf={(values, version) => ({ id: role.id, ...inputOf(values), version })}
       row={role}

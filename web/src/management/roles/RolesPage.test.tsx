@@ -22,7 +22,7 @@ import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import { RolesPage } from './RolesPage.tsx';
-import * as say from './sentences.ts';
+import { permissions as meanings, roles as say, scopes } from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -92,14 +92,14 @@ const reasonOf = async (name: string) => (await button(name)).getAttribute('aria
 it('lists roles and permissions; built-in and held ones cannot be deleted', async () => {
   open();
   const rows = await rowsOf(say.roles);
-  expect(rows[0]?.slice(0, 2)).toEqual([`agent${say.builtIn}`, say.scopes.constituencies]);
+  expect(rows[0]?.slice(0, 2)).toEqual([`agent${say.builtIn}`, scopes.constituencies]);
   expect(await reasonOf('Delete agent')).toBe('true');
   expect(await reasonOf('Delete field_lead')).toBe('true');
   expect(await reasonOf('Delete desk_lead')).toBe('false');
   const known = await rowsOf(say.permissions);
   expect(known[0]).toEqual([
     `pending.read${say.builtIn}`,
-    say.meanings['pending.read'],
+    meanings['pending.read'],
     'agent, desk_lead, field_lead',
     '',
   ]);
@@ -115,11 +115,11 @@ it('creates a role with a name, a reach and permissions after asking', async () 
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.name, 'night_desk');
   expect(box(form, 'users.manage').disabled).toBe(true);
-  await choose(form, say.reach, say.scopes.any);
+  await choose(form, say.reach, scopes.any);
   expect(box(form, 'users.manage').disabled).toBe(false);
   box(form, 'users.manage').click();
   box(form, 'pending.read').click();
-  await choose(form, say.reach, say.scopes.region);
+  await choose(form, say.reach, scopes.region);
   await press(sayUi.confirm, form);
   await agree('Are you sure you want to save this entry');
   await gone(say.createRole);

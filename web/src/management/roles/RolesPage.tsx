@@ -8,7 +8,7 @@ import { PermissionModal } from './PermissionModal.tsx';
 import { PermissionsTable } from './PermissionsTable.tsx';
 import { CreateRole, UpdateRole } from './RoleModals.tsx';
 import { RolesTable } from './RolesTable.tsx';
-import * as say from './sentences.ts';
+import { roles as say } from './sentences.ts';
 
 /** What each role may do. */
 export function RolesPage() {

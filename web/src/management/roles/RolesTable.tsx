@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { series } from '@election/contract/messages/lists';
 import { sayRoles } from '@election/contract/messages/roles';
 import type { Role } from '@election/contract/people/roles';
 import { Text } from '@mantine/core';
@@ -12,24 +13,24 @@ import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
 import { NameMark } from './NameMark.tsx';
 import { ROLE_READS } from './role-reads.ts';
-import * as say from './sentences.ts';
+import { roles as say, scopes } from './sentences.ts';
 
-const columns: readonly Column<Role>[] = [
+const columns = (): readonly Column<Role>[] => [
   {
     key: 'name',
     title: say.name,
     cell: ({ name, built_in }) => <NameMark name={name} builtIn={built_in} />,
     cardHead: true,
   },
-  { key: 'scope', title: say.reach, cell: ({ scope }) => say.scopes[scope] },
+  { key: 'scope', title: say.reach, cell: ({ scope }) => scopes[scope] },
   {
     key: 'permissions',
     title: say.permissions,
     cell: ({ permissions }) => (
       <div className={classes.places}>
-        {say.permissionCount(permissions.length)}
+        {say.permissionCount({ count: permissions.length })}
         <Text size="xs" c="dimmed">
-          {permissions.join(', ')}
+          {series(permissions)}
         </Text>
       </div>
     ),
@@ -48,7 +49,7 @@ export function RolesTable({ read, onUpdate }: RolesTableProps) {
   const ask = ({ id, name }: Role) =>
     void confirm({
       title: say.deleteRoleQuestion,
-      body: say.deleteRoleBody(name),
+      body: say.deleteRoleBody({ role: name }),
       danger: true,
       run: () => remove.run({ id }),
     });
@@ -70,7 +71,7 @@ export function RolesTable({ read, onUpdate }: RolesTableProps) {
   return (
     <DataTable
       label={say.roles}
-      columns={[...columns, actions]}
+      columns={[...columns(), actions]}
       rows={read.data}
       rowKey={({ id }) => id}
       error={read.error}

@@ -12,7 +12,7 @@ import {
   valuesOf,
   withScope,
 } from './role-form.ts';
-import * as say from './sentences.ts';
+import { roles as say, scopes } from './sentences.ts';
 
 it('drops permissions without a place when the role’s scope narrows', () => {
   const role = { ...newRole, scope: 'any' as const, permissions: joinNames(['users.manage', 'pending.read']) };
@@ -54,13 +54,13 @@ it('shows a role as stored, its permissions in alphabetical order', () => {
 });
 
 it('names its values in questions', () => {
-  expect(roleWords.map(({ key, label }) => [key, label])).toEqual([
+  expect(roleWords().map(({ key, label }) => [key, label])).toEqual([
     ['name', say.name],
     ['scope', say.reach],
     ['permissions', say.permissions],
   ]);
-  expect(roleWords[1]?.text?.('region')).toBe(say.scopes.region);
-  expect(roleWords[2]?.text?.('a.b\nc.d')).toBe('a.b, c.d');
+  expect(roleWords()[1]?.text?.('region')).toBe(scopes.region);
+  expect(roleWords()[2]?.text?.('a.b\nc.d')).toBe('a.b, c.d');
 });
 
 it('knows which permissions a scope may hold', () => {

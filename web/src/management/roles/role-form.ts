@@ -1,9 +1,10 @@
+import { series } from '@election/contract/messages/lists';
 import type { RoleScope } from '@election/contract/people/permissions';
 import { PLACELESS, type Role, roles } from '@election/contract/people/roles';
 import type { Input } from '@election/contract/wire/route';
 import type { NamedField } from '../../app/records/fields.ts';
 import { checkedBy } from '../../ui/fields/checked-by.ts';
-import * as say from './sentences.ts';
+import { roles as say, scopes } from './sentences.ts';
 
 /** The values of a role's form. */
 export interface RoleValues {
@@ -34,10 +35,10 @@ const faultsOfCall = checkedBy(roles.create.input);
 export const roleFaults = (values: RoleValues) => faultsOfCall({ ...inputOf(values) });
 
 /** How questions name the values of the form. */
-export const roleWords: readonly NamedField<RoleValues>[] = [
+export const roleWords = (): readonly NamedField<RoleValues>[] => [
   { key: 'name', label: say.name },
-  { key: 'scope', label: say.reach, text: (scope) => say.scopes[scope as RoleScope] },
-  { key: 'permissions', label: say.permissions, text: (names) => splitNames(names).join(', ') },
+  { key: 'scope', label: say.reach, text: (scope) => scopes[scope as RoleScope] },
+  { key: 'permissions', label: say.permissions, text: (names) => series(splitNames(names)) },
 ];
 
 /** Whether a role of this scope may hold the permission. */

@@ -1,6 +1,6 @@
 import { Loader, MultiSelect } from '@mantine/core';
 import { ui as sayUi } from '../../ui/sentences.ts';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 // Loaded here and not with the first screen: agents never see this field.
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';

@@ -4,7 +4,7 @@ import type { Role } from '@election/contract/people/roles';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 import { UserFields } from './UserFields.tsx';
 import { usePlaces } from './use-places.ts';
 import { inputOf, newUser, type UserValues, userFaults } from './user-form.ts';

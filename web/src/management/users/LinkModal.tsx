@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { formatMoment } from '../../ui/fields/figures.ts';
 import { CopyLink } from '../CopyLink.tsx';
-import * as say from './sentences.ts';
+import { links as say } from './sentences.ts';
 
 interface LinkModalProps {
   name: string;
@@ -14,15 +14,20 @@ interface LinkModalProps {
 
 /** A one-time link; it is shown only once. */
 export const LinkModal = ({ name, link, opened, onClose }: LinkModalProps) => (
-  <Modal opened={opened} onClose={onClose} title={say.linkTitle[link.purpose](name)} closeOnClickOutside={false}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={say.title({ purpose: link.purpose, name })}
+    closeOnClickOutside={false}
+  >
     <Stack>
-      <Text size="sm">{link.purpose === 'factor' ? say.factorLinkNote(name) : say.linkNote(name)}</Text>
+      <Text size="sm">{say.note({ purpose: link.purpose, name })}</Text>
       <CopyLink
         label={say.link}
         link={link.link}
         note={
           <Text size="sm" c="dimmed">
-            {say.linkUntil(formatMoment(link.expires_at))}
+            {say.until({ moment: formatMoment(link.expires_at) })}
           </Text>
         }
         onDone={onClose}

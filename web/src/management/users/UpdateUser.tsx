@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 import { UserFields } from './UserFields.tsx';
 import { usePlaces } from './use-places.ts';
 import { inputOf, signsOut, type UserValues, userFaults, valuesOf } from './user-form.ts';
@@ -46,7 +46,7 @@ export function UpdateUser({ user, opened, onClose, roles }: UpdateUserProps) {
       })}
       row={user}
       valuesOf={valuesOf}
-      moreLines={signsOut(valuesOf(user), form.getValues()) ? [say.signedOutAtOnce(user.name)] : []}
+      moreLines={signsOut(valuesOf(user), form.getValues()) ? [say.signedOutAtOnce({ name: user.name })] : []}
       onSaved={() => undefined}
     >
       <UserFields form={form} roles={roles} places={places} own={own} />

@@ -4,7 +4,7 @@ import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import { RowButtons } from '../RowButtons.tsx';
-import * as say from './sentences.ts';
+import { links as say } from './sentences.ts';
 import { userCan } from './user-can.ts';
 
 interface UserActionsProps {
@@ -24,8 +24,10 @@ export function UserActions({ user, roles, onUpdate, onLink, onFactorLink, onDel
       name={user.name}
       buttons={[
         { label: sayUi.update, can: can.update, onClick: onUpdate },
-        { label: say.makeLink[user.has_password ? 'reset' : 'invite'], can: can.link, onClick: onLink },
-        ...(user.has_second_factor ? [{ label: say.makeLink.factor, can: can.factorLink, onClick: onFactorLink }] : []),
+        { label: say.make({ purpose: user.has_password ? 'reset' : 'invite' }), can: can.link, onClick: onLink },
+        ...(user.has_second_factor
+          ? [{ label: say.make({ purpose: 'factor' }), can: can.factorLink, onClick: onFactorLink }]
+          : []),
         { label: sayUi.remove, can: can.remove, onClick: onDelete, danger: true },
       ]}
     />

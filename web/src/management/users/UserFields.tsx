@@ -6,7 +6,7 @@ import { StatusField } from '../../app/election/fields/StatusField.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { ConstituenciesField } from './ConstituenciesField.tsx';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 import type { Places } from './use-places.ts';
 import { joinIds, splitIds, type UserValues } from './user-form.ts';
 
@@ -69,7 +69,7 @@ function RoleAndPlaces({ form, roles, places }: Omit<UserFieldsProps, 'own'>) {
     <>
       <Dropdown
         label={say.role}
-        description={scope && say.reach[scope]}
+        description={scope && say.reach({ scope })}
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.role_id}
         onChange={chooseRole}

@@ -3,7 +3,7 @@ import { Dropdown } from '../../ui/fields/Dropdown.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { ClearFilters } from '../ClearFilters.tsx';
 import classes from '../Management.module.css';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 import type { UserList } from './use-user-list.ts';
 
 const ALL = 0;

@@ -25,8 +25,9 @@ import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { someUser } from '../../testing/users.ts';
 import { formatMoment } from '../../ui/fields/figures.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
-import * as sayAgents from '../agents/sentences.ts';
-import * as say from './sentences.ts';
+import { agents as sayAgents } from '../agents/sentences.ts';
+import { frame } from '../sentences.ts';
+import { links, users as say } from './sentences.ts';
 import { UsersPage } from './UsersPage.tsx';
 
 const stale = 'Somebody else changed this in the meantime.';
@@ -118,9 +119,9 @@ describe('the table of users', () => {
   it('shows names, places and actions', async () => {
     serveUsers([someUser(7), admin]);
     openPage(<UsersPage />, '/management');
-    expect(await headsOf(say.users)).toEqual(['Name', 'Email', 'Role', say.places, 'Status', 'Actions']);
+    expect(await headsOf(frame.users)).toEqual(['Name', 'Email', 'Role', say.places, 'Status', 'Actions']);
     await button('Update Ama Owusu');
-    expect(await rowsOf(say.users)).toEqual([
+    expect(await rowsOf(frame.users)).toEqual([
       ['Ama Owusu', 'ama@example.com', 'agent', 'Ashanti: Bantama, Asokwa', 'active', 'UpdateReset linkDelete'],
       [
         `Kofi Mensah${say.noPassword}`,
@@ -215,10 +216,10 @@ describe('a new user', () => {
       expect(within(question).getByText(line)).toBeTruthy();
     }
     await press(sayUi.yes, question);
-    const link = await dialog(say.linkTitle.invite('Yaw Boateng'));
+    const link = await dialog(links.title({ purpose: 'invite', name: 'Yaw Boateng' }));
     expect(within(link).getByDisplayValue(`${location.origin}/set-password#secret`)).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('User has been created successfully');
-    expect((await rowsOf(say.users))[0]?.[0]).toContain('Yaw Boateng');
+    expect((await rowsOf(frame.users))[0]?.[0]).toContain('Yaw Boateng');
     expect(sent('POST')).toEqual([
       {
         name: 'Yaw Boateng',
@@ -254,12 +255,12 @@ describe('an update of a user', () => {
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(within(question).getByText('Status: active → inactive')).toBeTruthy();
-    expect(within(question).getByText(say.signedOutAtOnce('Ama Owusu'))).toBeTruthy();
+    expect(within(question).getByText(say.signedOutAtOnce({ name: 'Ama Owusu' }))).toBeTruthy();
     await press(sayUi.yes, question);
     await gone('Update User');
     expect(toastSuccess).toHaveBeenCalledWith('User has been updated successfully');
     expect(sent('PUT')).toEqual([{ ...unchanged, status: 'inactive' }]);
-    await waitFor(async () => expect((await rowsOf(say.users))[0]?.[4]).toBe('inactive'));
+    await waitFor(async () => expect((await rowsOf(frame.users))[0]?.[4]).toBe('inactive'));
   });
 
   it('takes a telephone number away where it is taken out of the form', async () => {
@@ -320,27 +321,27 @@ describe('links and deletion', () => {
       [contract.factors.link, ({ id }) => ({ data: asked.push(id) && factorLink })],
     ]);
     openPage(<UsersPage />, '/management');
-    await press(`${say.makeLink.factor} Ama Owusu`);
-    await agree(say.linkQuestion);
-    const shown = await dialog(say.linkTitle.factor('Ama Owusu'));
-    expect(within(shown).getByText(say.factorLinkNote('Ama Owusu'))).toBeTruthy();
+    await press(`${links.make({ purpose: 'factor' })} Ama Owusu`);
+    await agree(links.question);
+    const shown = await dialog(links.title({ purpose: 'factor', name: 'Ama Owusu' }));
+    expect(within(shown).getByText(links.note({ purpose: 'factor', name: 'Ama Owusu' }))).toBeTruthy();
     expect(asked).toEqual(['7']);
-    expect(document.querySelector(`[aria-label="${say.makeLink.factor} Efua"]`)).toBeNull();
+    expect(document.querySelector(`[aria-label="${links.make({ purpose: 'factor' })} Efua"]`)).toBeNull();
   });
 
   it('makes a reset link after asking, for which no one waits from then on', async () => {
     const asked = '2024-12-07T20:00:00Z';
     const { sent } = serveUsers([someUser(7, { link_requested_at: asked })]);
     openPage(<UsersPage />, '/management');
-    expect((await rowsOf(say.users))[0]?.[0]).toContain(say.linkAsked(formatMoment(asked)));
+    expect((await rowsOf(frame.users))[0]?.[0]).toContain(say.linkAsked({ moment: formatMoment(asked) }));
     await press('Reset link Ama Owusu');
-    await agree(say.linkQuestion);
-    const shown = await dialog(say.linkTitle.reset('Ama Owusu'));
-    expect(within(shown).getByText(say.linkNote('Ama Owusu'))).toBeTruthy();
+    await agree(links.question);
+    const shown = await dialog(links.title({ purpose: 'reset', name: 'Ama Owusu' }));
+    expect(within(shown).getByText(links.note({ purpose: 'reset', name: 'Ama Owusu' }))).toBeTruthy();
     expect(sent('POST')).toEqual([{ id: '7' }]);
-    fireEvent.click(await button(say.done, shown));
-    await gone(say.linkTitle.reset('Ama Owusu'));
-    expect((await rowsOf(say.users))[0]?.[0]).toBe('Ama Owusu');
+    fireEvent.click(await button(frame.done, shown));
+    await gone(links.title({ purpose: 'reset', name: 'Ama Owusu' }));
+    expect((await rowsOf(frame.users))[0]?.[0]).toBe('Ama Owusu');
   });
 
   it('deletes after asking and says User deleted success', async () => {
@@ -380,8 +381,8 @@ it('shows the agents that were created from a file', async () => {
   const file = new File(['name,email'], 'agents.csv');
   fireEvent.change(upload.querySelector('input[type=file]') as Element, { target: { files: [file] } });
   await press(sayAgents.check, upload);
-  await press(sayAgents.create(1), upload);
+  await press(sayAgents.create({ agents: 1 }), upload);
   await agree(sayAgents.createQuestion);
-  await dialog(sayAgents.linksTitle(1));
-  await waitFor(async () => expect((await rowsOf(say.users))[1]?.[0]).toContain('Kojo'));
+  await dialog(sayAgents.linksTitle({ agents: 1 }));
+  await waitFor(async () => expect((await rowsOf(frame.users))[1]?.[0]).toContain('Kojo'));
 });

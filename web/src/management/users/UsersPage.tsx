@@ -8,12 +8,13 @@ import { useEditing } from '../../ui/hooks/use-editing.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
 import { type Column, ListTable } from '../../ui/tables/DataTable.tsx';
 import { Pager } from '../../ui/tables/Pager.tsx';
-import { open as uploadAgents } from '../agents/sentences.ts';
+import { agents as sayAgents } from '../agents/sentences.ts';
 import { UploadAgents } from '../agents/UploadAgents.tsx';
 import classes from '../Management.module.css';
 import { ManagementFrame } from '../ManagementFrame.tsx';
+import { frame } from '../sentences.ts';
 import { CreateUser } from './CreateUser.tsx';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 import { UpdateUser } from './UpdateUser.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -37,7 +38,7 @@ export function UsersPage() {
   const askToDelete = (user: User) =>
     void confirm({
       title: say.deleteQuestion,
-      body: say.deleteBody(user.name, user.email, user.role.name),
+      body: say.deleteBody({ name: user.name, email: user.email, role: user.role.name }),
       danger: true,
       run: () => remove.run({ id: user.id, version: user.version }),
     });
@@ -64,7 +65,7 @@ export function UsersPage() {
       actions={
         <>
           <Button variant="default" onClick={upload.create}>
-            {uploadAgents}
+            {sayAgents.open}
           </Button>
           <Button onClick={editing.create}>{say.add}</Button>
         </>
@@ -72,8 +73,8 @@ export function UsersPage() {
     >
       <UserFilters list={list} roles={roles.data} />
       <ListTable
-        label={say.users}
-        columns={[...userColumns, actions]}
+        label={frame.users}
+        columns={[...userColumns(), actions]}
         rows={rows}
         rowKey={({ id }) => id}
         error={list.users.error}

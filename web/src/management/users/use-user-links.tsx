@@ -6,7 +6,7 @@ import { useWrite } from '../../api/queries.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { toastWarning } from '../../ui/feedback/toasts.ts';
 import { LinkModal } from './LinkModal.tsx';
-import * as say from './sentences.ts';
+import { links as say } from './sentences.ts';
 import { USER_READS } from './user-reads.ts';
 
 interface Shown {
@@ -29,13 +29,13 @@ export function useUserLinks() {
   const make = async ({ id, name }: User, purpose: OneTimeLink['purpose']) => {
     const made: (OneTimeLink | null)[] = [];
     const done = await confirm({
-      title: say.linkQuestion,
-      body: say.linkBody[purpose](name),
+      title: say.question,
+      body: say.body({ purpose, name }),
       run: async () => made.push(await (purpose === 'factor' ? factor : invite).run({ id })),
     });
     const [link] = made;
     if (link) show(name, link);
-    else if (done) toastWarning(say.linkGone);
+    else if (done) toastWarning(say.gone);
   };
   return {
     show,

@@ -6,9 +6,10 @@ import { formatMoment } from '../../ui/fields/figures.ts';
 import type { Column } from '../../ui/tables/DataTable.tsx';
 import { StatusBadge } from '../../ui/tables/StatusBadge.tsx';
 import classes from '../Management.module.css';
-import * as say from './sentences.ts';
+import { placeText } from './place-text.ts';
+import { users as say } from './sentences.ts';
 
-export const userColumns: readonly Column<User>[] = [
+export const userColumns = (): readonly Column<User>[] => [
   {
     key: 'name',
     title: say.name,
@@ -46,7 +47,11 @@ export const userColumns: readonly Column<User>[] = [
 function PasswordMark({ user }: { user: User }) {
   if (user.link_requested_at) {
     return (
-      <StatusBadge tone="amber" icon={IconHelpCircle} label={say.linkAsked(formatMoment(user.link_requested_at))} />
+      <StatusBadge
+        tone="amber"
+        icon={IconHelpCircle}
+        label={say.linkAsked({ moment: formatMoment(user.link_requested_at) })}
+      />
     );
   }
   return user.has_password ? null : <StatusBadge tone="grey" icon={IconKeyOff} label={say.noPassword} />;
@@ -54,7 +59,7 @@ function PasswordMark({ user }: { user: User }) {
 
 function placesOf({ correspondent, user_constituencies }: User): string {
   if (!correspondent) return say.everywhere;
-  return say.place(
+  return placeText(
     correspondent.region.title,
     user_constituencies.map(({ name }) => name),
   );

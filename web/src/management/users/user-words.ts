@@ -1,7 +1,8 @@
+import { series } from '@election/contract/messages/lists';
 import type { Role } from '@election/contract/people/roles';
 import { statusField } from '../../app/election/fields/StatusField.tsx';
 import type { NamedField } from '../../app/records/fields.ts';
-import * as say from './sentences.ts';
+import { users as say } from './sentences.ts';
 import type { Places } from './use-places.ts';
 import { splitIds, type UserValues } from './user-form.ts';
 
@@ -16,6 +17,6 @@ export const userWords = (roles: readonly Role[], places: Places): readonly Name
   {
     key: 'constituency_ids',
     label: say.constituencies,
-    text: (ids) => splitIds(String(ids)).map(places.constituencyName).join(', '),
+    text: (ids) => series(splitIds(String(ids)).map(places.constituencyName)),
   },
 ];

@@ -3,13 +3,18 @@ import type { answers } from './answers.ts';
 import type { answersData } from './answersData.ts';
 import type { answersDesk } from './answersDesk.ts';
 import type { answersPeople } from './answersPeople.ts';
+import type { audit } from './audit.ts';
+import type { broadcast } from './broadcast.ts';
 import type { checks } from './checks.ts';
 import type { deciding } from './deciding.ts';
 import type { displays } from './displays.ts';
 import type { done } from './done.ts';
 import type { entry } from './entry.ts';
 import type { figures } from './figures.ts';
+import type { imports } from './imports.ts';
+import type { management } from './management.ts';
 import type { papers } from './papers.ts';
+import type { parties } from './parties.ts';
 import type { receipts } from './receipts.ts';
 import type { refusals } from './refusals.ts';
 import type { results } from './results.ts';
@@ -19,6 +24,7 @@ import type { shell } from './shell.ts';
 import type { trail } from './trail.ts';
 import type { votes } from './votes.ts';
 import type { words } from './words.ts';
+import type { years } from './years.ts';
 
 /** The English catalogues by area: their keys and placeholders are those of every language. */
 export interface English {
@@ -38,9 +44,15 @@ export interface English {
   checks: typeof checks;
   done: typeof done;
   refusals: typeof refusals;
+  audit: typeof audit;
+  broadcast: typeof broadcast;
+  imports: typeof imports;
+  management: typeof management;
+  parties: typeof parties;
   session: typeof session;
   shared: typeof shared;
   shell: typeof shell;
   trail: typeof trail;
   words: typeof words;
+  years: typeof years;
 }

@@ -1,0 +1,88 @@
+/** The years: their rules, checks and comparisons. */
+export const years = {
+  years: {
+    heading: 'Years',
+    id: 'Year ID',
+    title: 'Title',
+    empty: 'No Year Available',
+    add: 'Add New Year',
+    createHeading: 'Create New Year',
+    updateHeading: 'Update Year',
+    titleField: 'Year Title',
+    titleExample: '2024',
+    currentYear: 'Current year',
+    makeCurrent: 'Make current',
+    currentQuestion: 'Are you sure you want to make {title} the current year?',
+    currentBody:
+      "{change, select, first {The public sees {title} at once, on the results page and in exports.} other {The public sees {title} instead of {before} at once, on the results page and in exports.}} Without published figures of {title} it sees an election in which nothing is reported. The newsroom's screens do not change.",
+    becomesDefault:
+      'Every screen will start with {title} instead of {before}. Every agent will see no constituency until constituencies of {title} are assigned. The public keeps seeing the current year.',
+    becomesCurrent: 'There is no current year yet: the public will see {title}.',
+    leavesDefault: 'Every screen will start with {after} instead of {title}.',
+    deleteQuestion: 'Are you sure you want to delete year?',
+    deleteBody: 'This deletes the year {title}. You cannot undo it. A year with regions or parties cannot be deleted.',
+  },
+  /** How a year elects, counts and checks. */
+  rules: {
+    checksHeading: 'Plausibility checks',
+    checksHint: 'A figure at or beyond a limit gets a warning.',
+    percent: '{share, number}%',
+    points: '{limit, plural, one {# point} other {# points}}',
+    deviations: '{limit, plural, one {# deviation} other {# deviations}}',
+    afterLimit: '{unit, select, percent {%} points { points} deviations { deviations} other {}}',
+    majority: 'A president is elected with more than',
+    majorityHint:
+      'Of the valid votes. If no candidate has this share, two go to a run-off. With 0% the most votes are enough.',
+    turnoutFrom: 'Turnout counts',
+    turnoutHint: 'Results and exports name it. Ballots issued are known where the registers have them.',
+    sourcesHeading: 'Independent sources',
+    sourcesHint: 'How many people must enter a contest independently before you can publish it.',
+    fourEyes: 'Four eyes',
+    fourEyesHint: 'You cannot publish figures that only you validated.',
+    yes: 'yes',
+    no: 'no',
+  },
+  /** From which figure on each check warns. */
+  thresholds: {
+    rejected_percent: 'Rejected ballots, from',
+    turnout_percent: 'Turnout, above',
+    lead_percent: 'One candidate, from',
+    races_percent: 'Difference of races, above',
+    turnout_change_points: 'Turnout against the last election, from',
+    share_change_points: 'Share against the last election, from',
+    robust_deviations: 'A station against the others, from',
+  },
+  turnouts: {
+    cast: 'Ballots cast (valid and rejected)',
+    issued: 'Ballots issued',
+  },
+  sources: {
+    presidential_sources: 'Presidential contests',
+    parliamentary_sources: 'Parliamentary contests',
+  },
+  sourceCounts: {
+    1: 'One source',
+    2: 'Two that agree',
+  },
+  /** The year that the checks compare with. */
+  comparison: {
+    compare: 'Compare',
+    heading: 'Compare {title} with the last election',
+    hint: 'The checks compare turnout and shares of parties with the published figures of the same constituency. Constituencies are matched by code, then by name. Split and new constituencies have no match.',
+    comparedWith: 'Compare with',
+    noYear: 'No year',
+    matches: 'Constituencies',
+    constituency: 'Constituency',
+    earlier: 'Before',
+    earlierOf: '{name} before',
+    offered: '{name}, {region}',
+    noMatch: 'None',
+    noConstituencies: 'No Constituency Available',
+    changeMatch: 'Change',
+    matchedBy: '{by, select, confirmed {Confirmed} code {Same code} name {Same name} other {}}',
+    matched: '{count, number} of {total, number} constituencies are compared.',
+    question: 'Are you sure you want to compare by this list?',
+    bodyNone: 'No constituency is compared with another year.',
+    body: 'The checks compare {count, number} of {total, number} constituencies from now on. Check the ones without a code.',
+  },
+} as const;

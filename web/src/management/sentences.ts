@@ -1,0 +1,3 @@
+import { sentences } from '@election/contract/messages/sentences';
+
+export const frame = sentences('management', 'frame');
