@@ -2,10 +2,10 @@ import { states } from '@election/contract/messages/coverage-states';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { delayed, outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { bar as sayFrame, install as sayInstall } from '@election/web/app/sentences';
-import * as sayCoverage from '@election/web/coverage/sentences';
+import { coverage as sayCoverage } from '@election/web/coverage/sentences';
 import { receipt as sayReceipts } from '@election/web/receipts/sentences';
 import { signIn as saySession } from '@election/web/session/sentences';
-import * as saySubmissions from '@election/web/submissions/sentences';
+import { submissions as saySubmissions } from '@election/web/submissions/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import { receiptStates, entry as sayEntry, votes as sayVotes } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
@@ -444,10 +444,10 @@ test('a silent place is reminded of from the desk, and its figures reach the des
   await desk.goto(`/coverage?year=${election.year_id}`);
   const place = desk.getByRole('row').filter({ has: desk.getByRole('link', { name: 'Quiet Constituency' }) });
   await expect(place).toContainText(states.silent);
-  await desk.getByRole('button', { name: sayCoverage.selectAll(1) }).click();
-  await desk.getByRole('button', { name: sayCoverage.remind(1) }).click();
+  await desk.getByRole('button', { name: sayCoverage.selectAll({ count: 1 }) }).click();
+  await desk.getByRole('button', { name: sayCoverage.remind({ count: 1 }) }).click();
   await desk.getByRole('dialog').getByRole('button', { name: sayUi.yes }).click();
-  await expect(desk.getByText(sayCoverage.outcome(1))).toBeVisible();
+  await expect(desk.getByText(sayCoverage.outcome({ sent: 1 }))).toBeVisible();
 
   await agent.getByRole('button', { name: sayFrame.notifications({ count: 1 }) }).click();
   await agent.getByRole('link', { name: /^Quiet Constituency \(Parliamentary\): .* asks for the figures$/ }).click();

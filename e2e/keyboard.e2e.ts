@@ -5,10 +5,10 @@ import { bar as sayBar, election as sayElection, navigation as sayNavigation } f
 import { graphics, displays as sayDisplays } from '@election/web/management/displays/sentences';
 import { imports as sayImports } from '@election/web/management/imports/sentences';
 import { frame } from '@election/web/management/sentences';
-import * as sayPending from '@election/web/pending/sentences';
+import { pending as sayPending } from '@election/web/pending/sentences';
 import { presenter as sayPresenter, sceneKinds } from '@election/web/presenter/sentences';
 import { receipt as sayReceipts } from '@election/web/receipts/sentences';
-import * as saySubmissions from '@election/web/submissions/sentences';
+import { submissions as saySubmissions } from '@election/web/submissions/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import {
   controlLabels,

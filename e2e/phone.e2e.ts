@@ -11,7 +11,7 @@ import {
   navigation as sayNavigation,
 } from '@election/web/app/sentences';
 import { lock as sayPin, signIn as saySession } from '@election/web/session/sentences';
-import * as saySheets from '@election/web/sheets/sentences';
+import { sheets as saySheets } from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import {
   receiptStates,

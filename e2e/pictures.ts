@@ -3,8 +3,8 @@ import { GRAPHICS } from '@election/contract/results/graphics';
 import { sheet as sayViewer } from '@election/web/app/sentences';
 import { report, imports as sayImports } from '@election/web/management/imports/sentences';
 import { links } from '@election/web/management/users/sentences';
-import * as sayPending from '@election/web/pending/sentences';
-import * as saySheets from '@election/web/sheets/sentences';
+import { pending as sayPending } from '@election/web/pending/sentences';
+import { sheets as saySheets } from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import {
   entryStates,
@@ -128,7 +128,7 @@ test('an agent', async ({ browser }) => {
   const photograph = await photographPaper(browser, { place: 'Weija-Gbawe', rows });
   const file = { name: 'sheet.jpg', mimeType: 'image/jpeg', buffer: photograph };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByAltText(saySheets.preview(file.name)).waitFor();
+  await page.getByAltText(saySheets.preview({ name: file.name })).waitFor();
   await take(page, 'agent-sheet-phone');
   await page.getByRole('button', { name: sayViewer.upload }).click();
   await page.getByRole('button', { name: sayUi.yes }).click();

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { sheet as sayViewer } from '@election/web/app/sentences';
-import * as saySheets from '@election/web/sheets/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import { deciding as sayDeciding, sheet as saySheet } from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
@@ -21,7 +20,7 @@ test('a photograph from a bad network arrives once and whole, with its hash', as
   await agent.goto(SCREEN);
   await expect(agent.getByText(sayViewer.empty)).toBeVisible();
   await expect(agent.getByRole('button', { name: sayViewer.upload })).toBeDisabled();
-  await expect(agent.getByRole('button', { name: saySheets.remove })).toBeDisabled();
+  await expect(agent.getByRole('button', { name: sayUi.remove })).toBeDisabled();
 
   const photograph = await noisyPhotograph(agent, 2400, 1800);
   expect(photograph.length).toBeGreaterThan(2 * 1024 * 1024);
@@ -50,8 +49,8 @@ test('a photograph from a bad network arrives once and whole, with its hash', as
   await lookCloser(correspondent);
 
   await correspondent.goto(SCREEN);
-  await expect(correspondent.getByRole('button', { name: saySheets.update })).toBeVisible();
-  await correspondent.getByRole('button', { name: saySheets.remove }).click();
+  await expect(correspondent.getByRole('button', { name: sayUi.update })).toBeVisible();
+  await correspondent.getByRole('button', { name: sayUi.remove }).click();
   await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(correspondent.getByText(sayViewer.empty)).toBeVisible();
   // The agent's screen shows it without a reload.

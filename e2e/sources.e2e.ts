@@ -1,8 +1,8 @@
 import { electionTypes } from '@election/contract/messages/election';
 import { refusals } from '@election/contract/messages/rules';
 import { sheet as sayViewer } from '@election/web/app/sentences';
-import * as sayDifferences from '@election/web/differences/sentences';
-import * as sayKeying from '@election/web/keying/sentences';
+import { differences as sayDifferences } from '@election/web/differences/sentences';
+import { keying as sayKeying } from '@election/web/keying/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import { receiptStates, live as sayLive } from '@election/web/votes/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';

@@ -2,7 +2,7 @@ import { stationVotesDone as sayStationVotes } from '@election/contract/messages
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { contestName, stationResults } from '@election/server/platform/writes/title-sentences';
 import { bar as sayFrame } from '@election/web/app/sentences';
-import * as sayPending from '@election/web/pending/sentences';
+import { pending as sayPending } from '@election/web/pending/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import {
   receiptStates,
@@ -30,7 +30,7 @@ const FIGURES = [310, 42, 57, 803, 64, 598];
 const titleOf = (station: Station) =>
   stationResults(contestName(PLACE.name, ELECTION_TYPE.presidential), station.name, person('agent').name);
 const viewOf = (page: Page, station: Station) =>
-  page.getByRole('button', { name: sayPending.viewResultsOf(titleOf(station)) });
+  page.getByRole('button', { name: sayPending.viewResultsOf({ title: titleOf(station) }) });
 const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 async function enterStation(agent: Page, station: Station) {

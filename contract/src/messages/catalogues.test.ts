@@ -65,10 +65,34 @@ describe.each(areas)('the catalogues of %s', (area) => {
   });
 });
 
+/** A value for each placeholder of a message. */
+function valuesOf(text: string): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const placeholder of placeholdersOf(text)) {
+    const [kind, name = '', , ...choices] = placeholder.split(/,? /);
+    values[name] = kind === 'number' || kind === 'plural' ? 2 : (choices.find((choice) => choice !== 'other') ?? 'x');
+  }
+  return values;
+}
+
 let reader: Language = 'en';
 beforeEach(() => speakFrom({ language: () => reader, catalogue: catalogueOf }));
 afterEach(() => {
   reader = 'en';
+});
+
+test.each(areas)('every message of %s can be written in every language', (area) => {
+  for (const language of LANGUAGES) {
+    reader = language;
+    for (const [section, texts] of Object.entries(written[area][language])) {
+      for (const [key, text] of Object.entries(texts)) {
+        const messages: Record<string, unknown> = sentences(area, section as never);
+        const said = messages[key];
+        const sentence = typeof said === 'function' ? said(valuesOf(text)) : said;
+        expect({ key, sentence }).toEqual({ key, sentence: expect.any(String) });
+      }
+    }
+  }
 });
 
 test('a sentence is in the language of the reader at the moment when it is read', () => {

@@ -7,6 +7,7 @@ import arAnswersPeople from './catalogues/ar/answersPeople.json' with { type: 'j
 import arAudit from './catalogues/ar/audit.json' with { type: 'json' };
 import arBroadcast from './catalogues/ar/broadcast.json' with { type: 'json' };
 import arChecks from './catalogues/ar/checks.json' with { type: 'json' };
+import arCoverage from './catalogues/ar/coverage.json' with { type: 'json' };
 import arDeciding from './catalogues/ar/deciding.json' with { type: 'json' };
 import arDisplays from './catalogues/ar/displays.json' with { type: 'json' };
 import arDone from './catalogues/ar/done.json' with { type: 'json' };
@@ -16,12 +17,14 @@ import arImports from './catalogues/ar/imports.json' with { type: 'json' };
 import arManagement from './catalogues/ar/management.json' with { type: 'json' };
 import arPapers from './catalogues/ar/papers.json' with { type: 'json' };
 import arParties from './catalogues/ar/parties.json' with { type: 'json' };
+import arPlaces from './catalogues/ar/places.json' with { type: 'json' };
 import arReceipts from './catalogues/ar/receipts.json' with { type: 'json' };
 import arRefusals from './catalogues/ar/refusals.json' with { type: 'json' };
 import arResults from './catalogues/ar/results.json' with { type: 'json' };
 import arSession from './catalogues/ar/session.json' with { type: 'json' };
 import arShared from './catalogues/ar/shared.json' with { type: 'json' };
 import arShell from './catalogues/ar/shell.json' with { type: 'json' };
+import arSources from './catalogues/ar/sources.json' with { type: 'json' };
 import arTrail from './catalogues/ar/trail.json' with { type: 'json' };
 import arVotes from './catalogues/ar/votes.json' with { type: 'json' };
 import arWords from './catalogues/ar/words.json' with { type: 'json' };
@@ -34,6 +37,7 @@ import { answersPeople } from './catalogues/en/answersPeople.ts';
 import { audit } from './catalogues/en/audit.ts';
 import { broadcast } from './catalogues/en/broadcast.ts';
 import { checks } from './catalogues/en/checks.ts';
+import { coverage } from './catalogues/en/coverage.ts';
 import { deciding } from './catalogues/en/deciding.ts';
 import { displays } from './catalogues/en/displays.ts';
 import { done } from './catalogues/en/done.ts';
@@ -43,12 +47,14 @@ import { imports } from './catalogues/en/imports.ts';
 import { management } from './catalogues/en/management.ts';
 import { papers } from './catalogues/en/papers.ts';
 import { parties } from './catalogues/en/parties.ts';
+import { places } from './catalogues/en/places.ts';
 import { receipts } from './catalogues/en/receipts.ts';
 import { refusals } from './catalogues/en/refusals.ts';
 import { results } from './catalogues/en/results.ts';
 import { session } from './catalogues/en/session.ts';
 import { shared } from './catalogues/en/shared.ts';
 import { shell } from './catalogues/en/shell.ts';
+import { sources } from './catalogues/en/sources.ts';
 import { trail } from './catalogues/en/trail.ts';
 import { votes } from './catalogues/en/votes.ts';
 import { words } from './catalogues/en/words.ts';
@@ -61,6 +67,7 @@ import frAnswersPeople from './catalogues/fr/answersPeople.json' with { type: 'j
 import frAudit from './catalogues/fr/audit.json' with { type: 'json' };
 import frBroadcast from './catalogues/fr/broadcast.json' with { type: 'json' };
 import frChecks from './catalogues/fr/checks.json' with { type: 'json' };
+import frCoverage from './catalogues/fr/coverage.json' with { type: 'json' };
 import frDeciding from './catalogues/fr/deciding.json' with { type: 'json' };
 import frDisplays from './catalogues/fr/displays.json' with { type: 'json' };
 import frDone from './catalogues/fr/done.json' with { type: 'json' };
@@ -70,12 +77,14 @@ import frImports from './catalogues/fr/imports.json' with { type: 'json' };
 import frManagement from './catalogues/fr/management.json' with { type: 'json' };
 import frPapers from './catalogues/fr/papers.json' with { type: 'json' };
 import frParties from './catalogues/fr/parties.json' with { type: 'json' };
+import frPlaces from './catalogues/fr/places.json' with { type: 'json' };
 import frReceipts from './catalogues/fr/receipts.json' with { type: 'json' };
 import frRefusals from './catalogues/fr/refusals.json' with { type: 'json' };
 import frResults from './catalogues/fr/results.json' with { type: 'json' };
 import frSession from './catalogues/fr/session.json' with { type: 'json' };
 import frShared from './catalogues/fr/shared.json' with { type: 'json' };
 import frShell from './catalogues/fr/shell.json' with { type: 'json' };
+import frSources from './catalogues/fr/sources.json' with { type: 'json' };
 import frTrail from './catalogues/fr/trail.json' with { type: 'json' };
 import frVotes from './catalogues/fr/votes.json' with { type: 'json' };
 import frWords from './catalogues/fr/words.json' with { type: 'json' };
@@ -88,6 +97,7 @@ import ptAnswersPeople from './catalogues/pt/answersPeople.json' with { type: 'j
 import ptAudit from './catalogues/pt/audit.json' with { type: 'json' };
 import ptBroadcast from './catalogues/pt/broadcast.json' with { type: 'json' };
 import ptChecks from './catalogues/pt/checks.json' with { type: 'json' };
+import ptCoverage from './catalogues/pt/coverage.json' with { type: 'json' };
 import ptDeciding from './catalogues/pt/deciding.json' with { type: 'json' };
 import ptDisplays from './catalogues/pt/displays.json' with { type: 'json' };
 import ptDone from './catalogues/pt/done.json' with { type: 'json' };
@@ -97,12 +107,14 @@ import ptImports from './catalogues/pt/imports.json' with { type: 'json' };
 import ptManagement from './catalogues/pt/management.json' with { type: 'json' };
 import ptPapers from './catalogues/pt/papers.json' with { type: 'json' };
 import ptParties from './catalogues/pt/parties.json' with { type: 'json' };
+import ptPlaces from './catalogues/pt/places.json' with { type: 'json' };
 import ptReceipts from './catalogues/pt/receipts.json' with { type: 'json' };
 import ptRefusals from './catalogues/pt/refusals.json' with { type: 'json' };
 import ptResults from './catalogues/pt/results.json' with { type: 'json' };
 import ptSession from './catalogues/pt/session.json' with { type: 'json' };
 import ptShared from './catalogues/pt/shared.json' with { type: 'json' };
 import ptShell from './catalogues/pt/shell.json' with { type: 'json' };
+import ptSources from './catalogues/pt/sources.json' with { type: 'json' };
 import ptTrail from './catalogues/pt/trail.json' with { type: 'json' };
 import ptVotes from './catalogues/pt/votes.json' with { type: 'json' };
 import ptWords from './catalogues/pt/words.json' with { type: 'json' };
@@ -120,24 +132,27 @@ export const written: Record<Area, Record<Language, Written>> = {
   answersData: { en: answersData, fr: frAnswersData, pt: ptAnswersData, ar: arAnswersData },
   answersDesk: { en: answersDesk, fr: frAnswersDesk, pt: ptAnswersDesk, ar: arAnswersDesk },
   answersPeople: { en: answersPeople, fr: frAnswersPeople, pt: ptAnswersPeople, ar: arAnswersPeople },
+  audit: { en: audit, fr: frAudit, pt: ptAudit, ar: arAudit },
+  broadcast: { en: broadcast, fr: frBroadcast, pt: ptBroadcast, ar: arBroadcast },
   checks: { en: checks, fr: frChecks, pt: ptChecks, ar: arChecks },
+  coverage: { en: coverage, fr: frCoverage, pt: ptCoverage, ar: arCoverage },
   deciding: { en: deciding, fr: frDeciding, pt: ptDeciding, ar: arDeciding },
   displays: { en: displays, fr: frDisplays, pt: ptDisplays, ar: arDisplays },
   done: { en: done, fr: frDone, pt: ptDone, ar: arDone },
   entry: { en: entry, fr: frEntry, pt: ptEntry, ar: arEntry },
   figures: { en: figures, fr: frFigures, pt: ptFigures, ar: arFigures },
-  papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
-  receipts: { en: receipts, fr: frReceipts, pt: ptReceipts, ar: arReceipts },
-  refusals: { en: refusals, fr: frRefusals, pt: ptRefusals, ar: arRefusals },
-  audit: { en: audit, fr: frAudit, pt: ptAudit, ar: arAudit },
-  broadcast: { en: broadcast, fr: frBroadcast, pt: ptBroadcast, ar: arBroadcast },
   imports: { en: imports, fr: frImports, pt: ptImports, ar: arImports },
   management: { en: management, fr: frManagement, pt: ptManagement, ar: arManagement },
+  papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
   parties: { en: parties, fr: frParties, pt: ptParties, ar: arParties },
+  places: { en: places, fr: frPlaces, pt: ptPlaces, ar: arPlaces },
+  receipts: { en: receipts, fr: frReceipts, pt: ptReceipts, ar: arReceipts },
+  refusals: { en: refusals, fr: frRefusals, pt: ptRefusals, ar: arRefusals },
   results: { en: results, fr: frResults, pt: ptResults, ar: arResults },
   session: { en: session, fr: frSession, pt: ptSession, ar: arSession },
   shared: { en: shared, fr: frShared, pt: ptShared, ar: arShared },
   shell: { en: shell, fr: frShell, pt: ptShell, ar: arShell },
+  sources: { en: sources, fr: frSources, pt: ptSources, ar: arSources },
   trail: { en: trail, fr: frTrail, pt: ptTrail, ar: arTrail },
   votes: { en: votes, fr: frVotes, pt: ptVotes, ar: arVotes },
   words: { en: words, fr: frWords, pt: ptWords, ar: arWords },

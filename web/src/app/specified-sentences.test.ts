@@ -13,13 +13,12 @@ import { yearsDone as yearsSaid } from '@election/contract/messages/years';
 import { describe, expect, it } from 'vitest';
 import { api } from '../api/sentences.ts';
 import { candidates, noCandidates } from '../candidates/sentences.ts';
-import * as constituencies from '../constituencies/sentences.ts';
+import { constituencies } from '../constituencies/sentences.ts';
 import { users } from '../management/users/sentences.ts';
 import { parties } from '../parties/sentences.ts';
-import * as pending from '../pending/sentences.ts';
-import * as regions from '../regions/sentences.ts';
+import { pending } from '../pending/sentences.ts';
+import { regions } from '../regions/sentences.ts';
 import { signIn as session } from '../session/sentences.ts';
-import * as sheets from '../sheets/sentences.ts';
 import { ui } from '../ui/sentences.ts';
 import { deciding, editing, entry, live, register, stations, sync, votes } from '../votes/sentences.ts';
 import { years } from '../years/sentences.ts';
@@ -106,7 +105,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
   ],
   'lists and forms': [
     ['Status', records.status],
-    ['Actions', records.actions, pending.actions],
+    ['Actions', records.actions, records.actions],
     ['Update', ui.update],
     ['Delete', ui.remove],
     ['Cancel', ui.cancel],
@@ -154,7 +153,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['Pending Results Management', pending.heading],
     ['Constituency Votes', pending.constituencyVotes],
     ['Polling Station Votes', pending.stationVotes],
-    ['Constituency', pending.constituency],
+    ['Constituency', sayElection.constituency],
     ['Polling Station', pending.station],
     ['View Results', pending.viewResults],
     ['No Pending Results', pending.empty],
@@ -165,8 +164,8 @@ const SPECIFIED: Record<string, readonly Row[]> = {
   ],
   'pink sheets': [
     ['Upload', sheet.upload],
-    ['Update', sheets.update],
-    ['Delete', sheets.remove],
+    ['Update', ui.update],
+    ['Delete', ui.remove],
     ['No Pink Sheet Available', sheet.empty],
     ['No Pink Sheet Available to Download.', sheet.noneToDownload],
     ['Please allow pop-ups for this website.', sheet.popUpBlocked],

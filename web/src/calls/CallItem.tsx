@@ -13,9 +13,9 @@ import { ExplanationFields, makeExplanation } from '../app/election/explanation/
 import { records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
-import { formatFigure } from '../ui/fields/figures.ts';
+import { formatClock, formatFigure } from '../ui/fields/figures.ts';
 import { PublishedFigures } from './Published.tsx';
-import * as say from './sentences.ts';
+import { calls as say } from './sentences.ts';
 
 const { calls } = contract;
 const refreshes = { refreshes: [calls.desk, calls.waiting, calls.list, calls.race] };
@@ -36,16 +36,16 @@ export function CallItem({ call, year_id }: CallItemProps) {
           {`${contradictions[contradicted_by]} ${say.checkOrTakeBack}`}
         </Text>
       )}
-      <Text size="sm">{say.because(reason)}</Text>
+      <Text size="sm">{say.because({ text: reason })}</Text>
       {against_figures !== null && (
         <Text size="sm" c="red">
-          {say.againstBecause(against_figures)}
+          {say.againstBecause({ text: against_figures })}
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {say.proposedBy(proposed.by.name, proposed.at)}
-        {confirmed_by && called_at && ` · ${say.confirmedBy(confirmed_by.name, called_at)}`}
-        {ended && ` · ${say.endings[ended.how](ended.by.name, ended.at)}`}
+        {say.proposedBy({ name: proposed.by.name, at: formatClock(proposed.at) })}
+        {confirmed_by && called_at && ` · ${say.confirmedBy({ name: confirmed_by.name, at: formatClock(called_at) })}`}
+        {ended && ` · ${say.endedBy({ how: ended.how, name: ended.by.name, at: formatClock(ended.at) })}`}
         {taken_back && `: ${taken_back.note}`}
       </Text>
       {!ended && (
@@ -82,10 +82,10 @@ function Decide({ call, year_id }: CallItemProps) {
         title: say.confirmQuestion,
         body: (
           <Stack gap="xs">
-            <Text size="sm">{say.confirmBody(callSaying(call), say.called)}</Text>
+            <Text size="sm">{say.confirmBody({ call: callSaying(call) })}</Text>
             {call.against_figures !== null && (
               <Text size="sm" c="red">
-                {say.againstBecause(call.against_figures)}
+                {say.againstBecause({ text: call.against_figures })}
               </Text>
             )}
             <PublishedFigures figures={figures} place={call.constituency?.name ?? null} />
@@ -99,7 +99,7 @@ function Decide({ call, year_id }: CallItemProps) {
   const onDrop = () =>
     void ask({
       title: say.dropQuestion,
-      body: <Text size="sm">{say.dropBody(callSaying(call))}</Text>,
+      body: <Text size="sm">{say.dropBody({ call: callSaying(call) })}</Text>,
       run: () => drop.run({ id: call.id }),
     });
   return (
@@ -138,7 +138,7 @@ function TakeBack({ call }: { call: DeskCall }) {
       no: say.leave,
       body: (
         <Stack gap="sm">
-          <Text size="sm">{say.takeBackBody(callSaying(call))}</Text>
+          <Text size="sm">{say.takeBackBody({ call: callSaying(call) })}</Text>
           <ExplanationFields explanation={explanation} />
         </Stack>
       ),

@@ -11,8 +11,9 @@ import { button, choose, dialog, gone, openPage, press, type } from '../testing/
 import { constituency, region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
+import { formatClock } from '../ui/fields/figures.ts';
 import { CallsPage } from './CallsPage.tsx';
-import * as say from './sentences.ts';
+import { calls as say } from './sentences.ts';
 
 const ME = 1;
 beforeEach(async () => void (await signInAs('super_admin')));
@@ -84,11 +85,13 @@ it('lists what waits, what is public and what was, each with its people and its 
   await open([call(4, 2), call(3, ME, PUBLIC), call(2, ME, { ...PUBLIC, ended, taken_back })]);
   const waiting = await listOf(say.waiting);
   expect(waiting.textContent).toContain('The country: Ama Mensah elected');
-  expect(waiting.textContent).toContain(say.because('Two sources at the tally centre'));
-  expect(waiting.textContent).toContain(say.proposedBy('Esi Boateng', at));
-  expect((await listOf(say.standing)).textContent).toContain(say.confirmedBy('Kwame Adu', at));
+  expect(waiting.textContent).toContain(say.because({ text: 'Two sources at the tally centre' }));
+  expect(waiting.textContent).toContain(say.proposedBy({ name: 'Esi Boateng', at: formatClock(at) }));
+  expect((await listOf(say.standing)).textContent).toContain(
+    say.confirmedBy({ name: 'Kwame Adu', at: formatClock(at) }),
+  );
   expect((await listOf(say.ended)).textContent).toContain(
-    `${say.endings.taken_back('Kwame Adu', at)}: ${taken_back.note}`,
+    `${say.endedBy({ how: 'taken_back', name: 'Kwame Adu', at: formatClock(at) })}: ${taken_back.note}`,
   );
 });
 
@@ -151,7 +154,7 @@ it('is asked about again, with what changed, where other figures are published s
   });
   await press(say.confirm);
   const asked = await dialog(say.confirmQuestion);
-  expect(asked.textContent).toContain(say.lead('Ama Mensah', 100));
+  expect(asked.textContent).toContain(say.lead({ name: 'Ama Mensah', margin: 100 }));
   await press(say.confirmYes, asked);
   expect(await screen.findByText(sayChanged.change({ name: 'Kofi Owusu', from: '300', to: '500' }))).toBeTruthy();
   await press(say.confirmYes, await dialog(say.confirmQuestion));
@@ -176,7 +179,7 @@ it('is proposed with its candidates and what the newsroom knows', async () => {
   const { sent } = await open([]);
   await press(say.propose);
   const form = await screen.findByRole('region', { name: say.propose });
-  await choose(form, say.kind, say.kinds.runoff);
+  await choose(form, say.kind, say.kinds({ kind: 'runoff' }));
   await choose(form, say.first, 'Ama Mensah');
   await choose(form, say.second, 'Kofi Owusu');
   expect((await button(say.send, form)).hasAttribute('disabled')).toBe(true);
@@ -203,7 +206,7 @@ it('is proposed for a constituency in a parliamentary election, where no run-off
       'Ablekuma West',
     ),
   );
-  await choose(form, say.kind, say.kinds.too_close);
+  await choose(form, say.kind, say.kinds({ kind: 'too_close' }));
   type(form, say.reason, 'Forty votes apart, recount asked');
   await press(say.send, form);
   await waitFor(() =>
@@ -244,7 +247,7 @@ it('asks for a tick and a reason where the published figures exclude the call, w
 
 it('shows a call against the figures as one, in the list and in the question', async () => {
   await open([call(4, 2, { against_figures: 'Other figures were read out' })]);
-  const said = say.againstBecause('Other figures were read out');
+  const said = say.againstBecause({ text: 'Other figures were read out' });
   expect((await listOf(say.waiting)).textContent).toContain(said);
   await press(say.confirm);
   expect((await dialog(say.confirmQuestion)).textContent).toContain(said);
@@ -264,7 +267,7 @@ it('keeps what was typed where the proposal is refused', async () => {
   await open([], () => ({ status: 422, error_msg: { kind: ['Another call waits.'] } }));
   await press(say.propose);
   const form = await screen.findByRole('region', { name: say.propose });
-  await choose(form, say.kind, say.kinds.too_close);
+  await choose(form, say.kind, say.kinds({ kind: 'too_close' }));
   type(form, say.reason, 'Forty votes apart, recount asked');
   await press(say.send, form);
   expect(await within(form).findByText(/Another call waits/)).toBeTruthy();

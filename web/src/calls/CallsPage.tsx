@@ -16,7 +16,7 @@ import { Toolbar } from '../ui/tables/Toolbar.tsx';
 import { CallItem } from './CallItem.tsx';
 import classes from './Calls.module.css';
 import { ProposeCall } from './ProposeCall.tsx';
-import * as say from './sentences.ts';
+import { calls as say } from './sentences.ts';
 
 /** The calls of an election: what waits for another person, what is public, and what was. */
 export function CallsPage() {

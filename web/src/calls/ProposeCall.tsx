@@ -11,7 +11,7 @@ import { Failure } from '../ui/feedback/Failure.tsx';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import classes from './Calls.module.css';
 import { Published } from './Published.tsx';
-import * as say from './sentences.ts';
+import { calls as say } from './sentences.ts';
 
 interface Race {
   year_id: number;
@@ -70,7 +70,7 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
         {place.fields}
         <Dropdown
           label={say.kind}
-          options={kindsOf(race.election_type_id).map((value) => ({ value, label: say.kinds[value] }))}
+          options={kindsOf(race.election_type_id).map((value) => ({ value, label: say.kinds({ kind: value }) }))}
           value={kind}
           onChange={setKind}
         />
@@ -82,7 +82,7 @@ export function ProposeCall({ race, onDone }: ProposeCallProps) {
       {write.error && <Failure problem={write.error} />}
       {reason !== '' && !isLong && (
         <Text size="sm" c="dimmed">
-          {say.reasonFirst}
+          {say.reasonFirst({ from: NOTE_FROM, to: NOTE_TO })}
         </Text>
       )}
       <Group gap="xs">
@@ -106,7 +106,7 @@ interface ReasonFieldProps {
 const ReasonField = ({ label, value, onChange }: ReasonFieldProps) => (
   <Textarea
     label={label}
-    description={say.reasonHint}
+    description={say.reasonHint({ from: NOTE_FROM, to: NOTE_TO })}
     required
     maxLength={NOTE_TO}
     rows={3}

@@ -7,7 +7,7 @@ import { Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import classes from './Calls.module.css';
-import * as say from './sentences.ts';
+import { calls as say } from './sentences.ts';
 
 interface PublishedProps {
   race: Input<typeof contract.calls.race>;
@@ -53,7 +53,7 @@ export function PublishedFigures({ figures, place }: PublishedFiguresProps) {
       )}
       {place === null && (
         <Text size="sm">
-          {isCounted && `${leader ? say.lead(leader.name, margin) : say.shared} `}
+          {isCounted && `${leader ? say.lead({ name: leader.name, margin }) : say.shared} `}
           {sayOutlook.outstanding(outstanding, 0)}
         </Text>
       )}

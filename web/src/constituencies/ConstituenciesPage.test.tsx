@@ -26,7 +26,7 @@ import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { ConstituenciesPage } from './ConstituenciesPage.tsx';
-import * as say from './sentences.ts';
+import { constituencies as say } from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

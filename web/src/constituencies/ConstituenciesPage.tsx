@@ -16,7 +16,7 @@ import { useEditing } from '../ui/hooks/use-editing.ts';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import { CreateConstituency } from './CreateConstituency.tsx';
-import * as say from './sentences.ts';
+import { constituencies as say } from './sentences.ts';
 import { UpdateConstituency } from './UpdateConstituency.tsx';
 
 export function ConstituenciesPage() {
@@ -107,7 +107,7 @@ function useDeleteConstituency(regionOf: (constituency: Constituency) => string)
   return (constituency: Constituency) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(constituency.name, regionOf(constituency))}</Text>,
+      body: <Text size="sm">{say.deleteBody({ name: constituency.name, region: regionOf(constituency) })}</Text>,
       danger: true,
       run: () => remove.run({ id: constituency.id }),
     });

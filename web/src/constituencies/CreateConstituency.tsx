@@ -12,7 +12,7 @@ import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/fields/checked-by.ts';
-import * as say from './sentences.ts';
+import { constituencies as say } from './sentences.ts';
 
 interface Values {
   name: string;

@@ -3,7 +3,7 @@ import { sayCoverage } from '@election/contract/messages/coverage';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { Age } from '../ui/feedback/Age.tsx';
 import classes from './Coverage.module.css';
-import * as say from './sentences.ts';
+import { coverage as say } from './sentences.ts';
 
 /** Who enters figures at a place, with what the desk needs for a call: the first here, all of them at a press. */
 export function AgentsCell({ place, agents }: { place: string; agents: readonly CoverageAgent[] }) {
@@ -15,11 +15,14 @@ export function AgentsCell({ place, agents }: { place: string; agents: readonly 
       {others.length > 0 && (
         <Popover position="bottom-start" shadow="md" trapFocus withinPortal width={320}>
           <Popover.Target>
-            <UnstyledButton className={classes.others ?? ''} aria-label={say.moreAgents(place, others.length)}>
-              {say.more(others.length)}
+            <UnstyledButton
+              className={classes.others ?? ''}
+              aria-label={say.moreAgents({ name: place, count: others.length })}
+            >
+              {say.more({ count: others.length })}
             </UnstyledButton>
           </Popover.Target>
-          <Popover.Dropdown aria-label={say.allAgents(place)}>
+          <Popover.Dropdown aria-label={say.allAgents({ name: place })}>
             <ul className={classes.list}>
               {agents.map((agent) => (
                 <li key={agent.id}>
@@ -42,7 +45,7 @@ function Agent({ agent: { name, phone, last_seen_at, waiting } }: { agent: Cover
         {phone === null ? (
           <span className={classes.quiet}>{say.noPhone}</span>
         ) : (
-          <a href={`tel:${phone}`} className={classes.phone} aria-label={say.call(name, phone)}>
+          <a href={`tel:${phone}`} className={classes.phone} aria-label={say.call({ name, phone })}>
             {phone}
           </a>
         )}
@@ -55,7 +58,9 @@ function Agent({ agent: { name, phone, last_seen_at, waiting } }: { agent: Cover
             {say.seen} <Age since={last_seen_at} />
           </>
         )}
-        {waiting !== null && waiting > 0 && <strong className={classes.waiting}> · {say.waiting(waiting)}</strong>}
+        {waiting !== null && waiting > 0 && (
+          <strong className={classes.waiting}> · {say.waiting({ count: waiting })}</strong>
+        )}
       </span>
     </div>
   );

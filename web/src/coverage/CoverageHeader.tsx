@@ -5,7 +5,7 @@ import { MARKS } from '../app/election/CoverageBadge.tsx';
 import { formatShare } from '../ui/fields/figures.ts';
 import { StateBar } from '../ui/tables/StateBar.tsx';
 import classes from './Coverage.module.css';
-import * as say from './sentences.ts';
+import { coverage as sayCoverage, stateHints as sayStateHints } from './sentences.ts';
 
 interface CoverageHeaderProps {
   counts: Record<CoverageState, number>;
@@ -33,13 +33,13 @@ export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: Cover
         </Text>
       </p>
       <StateBar
-        label={say.byState}
+        label={sayCoverage.byState}
         parts={COVERAGE_STATES.map((state) => ({
           ...MARKS[state],
           state,
           name: states[state],
-          label: say.stateCount(state, counts[state]),
-          hint: say.stateHints[state],
+          label: sayCoverage.stateCount({ state: states[state], count: counts[state] }),
+          hint: sayStateHints[state],
           count: counts[state],
         }))}
         chosen={chosen}

@@ -14,7 +14,7 @@ import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { CoveragePage } from './CoveragePage.tsx';
-import * as say from './sentences.ts';
+import { coverage as say } from './sentences.ts';
 
 const { coverage } = contract;
 
@@ -76,7 +76,7 @@ async function rows(): Promise<string[]> {
 const names = async () =>
   (await rows()).map((text) => /^(Ashanti|Oti|Asokwa|Bantama|Buem|Market Hall|School)/.exec(text)?.[0]);
 const row = (name: string) => screen.findByText(name).then((found) => found.closest('[role=row]') as HTMLElement);
-const select = async (name: string) => fireEvent.click(await screen.findByLabelText(say.select(name)));
+const select = async (name: string) => fireEvent.click(await screen.findByLabelText(say.select({ name })));
 
 describe('who is silent', () => {
   it('is counted by state and by registered voters, and listed by region with all that a call needs', async () => {
@@ -87,18 +87,18 @@ describe('who is silent', () => {
     await open({ states: () => ({ data: coverageStates(one) }) });
     expect(await names()).toEqual(['Ashanti', 'Bantama', 'Asokwa', 'Oti', 'Buem']);
     expect(screen.getByText(sayHeard.heard({ share: '25.00%' }))).toBeTruthy();
-    await button(say.stateCount('silent', 2));
-    await button(say.stateCount('differs', 1));
+    await button(say.stateCount({ state: stateWords.silent, count: 2 }));
+    await button(say.stateCount({ state: stateWords.differs, count: 1 }));
     const asokwa = within(await row('Asokwa'));
     expect(asokwa.getByText(stateWords.differs)).toBeTruthy();
     expect(asokwa.getAllByText('12 min')).toHaveLength(3);
-    expect(asokwa.getByText(say.sheets.yes)).toBeTruthy();
-    expect(asokwa.getByText(say.remindedBy('Efua Sutherland', 2))).toBeTruthy();
-    expect(asokwa.getByLabelText(say.call('Ama Owusu', '+233240000004')).getAttribute('href')).toBe(
+    expect(asokwa.getByText(say.hasSheet({ has: 'yes' }))).toBeTruthy();
+    expect(asokwa.getByText(say.remindedBy({ person: 'Efua Sutherland', people: 2 }))).toBeTruthy();
+    expect(asokwa.getByLabelText(say.call({ name: 'Ama Owusu', phone: '+233240000004' })).getAttribute('href')).toBe(
       'tel:+233240000004',
     );
-    expect(asokwa.getByText(`· ${say.waiting(3)}`, { exact: false })).toBeTruthy();
-    await press(say.moreAgents('Asokwa', 1));
+    expect(asokwa.getByText(`· ${say.waiting({ count: 3 })}`, { exact: false })).toBeTruthy();
+    await press(say.moreAgents({ name: 'Asokwa', count: 1 }));
     expect(await screen.findByText(say.noPhone)).toBeTruthy();
     expect(screen.getByText(say.notSeen)).toBeTruthy();
     expect(within(await row('Buem')).getByText(sayCoverage.noAgent)).toBeTruthy();
@@ -107,12 +107,12 @@ describe('who is silent', () => {
   it('marks open questions, and shows the places that have one alone', async () => {
     const one = coverageContest(20, { state: 'entered', questions: 2 });
     const { address } = await open({ states: () => ({ data: coverageStates(one) }) });
-    expect(within(await row('Bantama')).getByText(say.questions(2))).toBeTruthy();
+    expect(within(await row('Bantama')).getByText(say.questions({ count: 2 }))).toBeTruthy();
     expect(within(await row('Asokwa')).queryByText(/question/)).toBeNull();
-    fireEvent.click(screen.getByLabelText(say.onlyAsked(2)));
+    fireEvent.click(screen.getByLabelText(say.onlyAsked({ count: 2 })));
     await waitFor(async () => expect(await names()).toEqual(['Ashanti', 'Bantama']));
     expect(address()).toBe('/coverage?questions=1');
-    fireEvent.click(screen.getByLabelText(say.onlyAsked(2)));
+    fireEvent.click(screen.getByLabelText(say.onlyAsked({ count: 2 })));
     await waitFor(async () => expect(await names()).toHaveLength(5));
   });
 
@@ -122,28 +122,28 @@ describe('who is silent', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(/^You are offline\. This is the state of /)).toBeTruthy();
     await select('Asokwa');
-    const remind = await button(say.remind(1));
+    const remind = await button(say.remind({ count: 1 }));
     expect(remind.getAttribute('aria-disabled')).toBe('true');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
-    expect((await button(say.remind(1))).getAttribute('aria-disabled')).toBe('false');
+    expect((await button(say.remind({ count: 1 }))).getAttribute('aria-disabled')).toBe('false');
   });
 
   it('is shown by constituency or station, unfolded and folded, by state, region, name and type, all in the address', async () => {
     const { address, sent } = await open({}, { role: 'admin' });
-    await press(say.unfold('Asokwa'));
+    await press(say.unfold({ name: 'Asokwa' }));
     expect(await names()).toEqual(['Ashanti', 'Asokwa', 'Market Hall', 'School', 'Bantama', 'Oti', 'Buem']);
-    await press(say.fold('Ashanti'));
+    await press(say.fold({ name: 'Ashanti' }));
     expect(await names()).toEqual(['Ashanti', 'Oti', 'Buem']);
-    await press(say.unfold('Ashanti'));
-    await choose(document.body, say.region, 'Oti');
+    await press(say.unfold({ name: 'Ashanti' }));
+    await choose(document.body, sayElection.region, 'Oti');
     await waitFor(async () => expect(await names()).toEqual(['Oti', 'Buem']));
-    await press(say.stateCount('published', 0));
+    await press(say.stateCount({ state: stateWords.published, count: 0 }));
     fireEvent.click(await screen.findByText(sayUi.clearFilters));
     search('b1902');
     await waitFor(async () => expect(await names()).toEqual(['Ashanti', 'Asokwa', 'School']));
-    fireEvent.click(screen.getByText(say.levels.stations));
-    await choose(document.body, say.sortBy, say.sorts.place);
+    fireEvent.click(screen.getByText(say.levels({ level: 'stations' })));
+    await choose(document.body, say.sortBy, say.sorts({ sort: 'place' }));
     await choose(document.body, sayElection.electionType, 'Parliamentary');
     await waitFor(() => expect(address()).toBe('/coverage?search=b1902&level=stations&sort=place&type=parliamentary'));
     expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: '2' });
@@ -171,50 +171,55 @@ describe('a reminder', () => {
         },
       }),
     });
-    await press(say.unfold('Asokwa'));
+    await press(say.unfold({ name: 'Asokwa' }));
     await select('Asokwa');
     await select('Market Hall');
-    await press(say.remind(2));
+    await press(say.remind({ count: 2 }));
     await agree(say.remindQuestion);
-    expect(await screen.findByText(say.outcome(1))).toBeTruthy();
-    expect(screen.getByText(say.skipped(1, sayCoverage.remindedJustNow))).toBeTruthy();
+    expect(await screen.findByText(say.outcome({ sent: 1 }))).toBeTruthy();
+    expect(screen.getByText(say.skipped({ count: 1, why: sayCoverage.remindedJustNow }))).toBeTruthy();
     expect(sent('POST')).toEqual([
       {
         ...{ year_id: 33, election_type_id: 1 },
         places: [{ constituency_id: 19 }, { constituency_id: 19, polling_station_id: 191 }],
       },
     ]);
-    expect(screen.getByText(say.remind(0)).closest('button')?.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      screen
+        .getByText(say.remind({ count: 0 }))
+        .closest('button')
+        ?.getAttribute('aria-disabled'),
+    ).toBe('true');
   });
 
   it('is never sent for places that the filters have hidden since they were selected', async () => {
     const { sent } = await open({}, { role: 'admin' });
-    await press(say.unfold('Asokwa'));
+    await press(say.unfold({ name: 'Asokwa' }));
     await select('Asokwa');
     await select('Market Hall');
-    await button(say.remind(2));
-    await choose(document.body, say.region, 'Oti');
+    await button(say.remind({ count: 2 }));
+    await choose(document.body, sayElection.region, 'Oti');
     expect(await names()).toEqual(['Oti', 'Buem']);
-    expect((await button(say.remind(0))).getAttribute('aria-disabled')).toBe('true');
-    await press(say.remind(0));
+    expect((await button(say.remind({ count: 0 }))).getAttribute('aria-disabled')).toBe('true');
+    await press(say.remind({ count: 0 }));
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(sent('POST')).toEqual([]);
-    await choose(document.body, say.region, say.allRegions);
-    await button(say.remind(2));
-    await press(say.fold('Asokwa'));
-    await button(say.remind(1));
+    await choose(document.body, sayElection.region, say.allRegions);
+    await button(say.remind({ count: 2 }));
+    await press(say.fold({ name: 'Asokwa' }));
+    await button(say.remind({ count: 1 }));
   });
 
   it('is offered for silent places with agents alone, and all of these are selected at once', async () => {
     await open({ states: () => ({ data: coverageStates(coverageContest(20, { state: 'entered' })) }) });
-    const box = async (name: string) => (await screen.findByLabelText(say.select(name))) as HTMLInputElement;
+    const box = async (name: string) => (await screen.findByLabelText(say.select({ name }))) as HTMLInputElement;
     expect([(await box('Asokwa')).disabled, (await box('Bantama')).disabled, (await box('Buem')).disabled]).toEqual([
       false,
       true,
       true,
     ]);
     expect((await box('Buem')).title).toBe(sayCoverage.noAgent);
-    await press(say.selectAll(1));
+    await press(say.selectAll({ count: 1 }));
     expect((await box('Asokwa')).checked).toBe(true);
     await press(say.unselect);
     expect((await box('Asokwa')).checked).toBe(false);

@@ -1,4 +1,6 @@
-import { election as sayElection } from '../app/sentences.ts';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
+import { ui as sayUi } from '../ui/sentences.ts';
+import { coverage as say } from './sentences.ts';
 import '@mantine/core/styles/Switch.css';
 import { contract } from '@election/contract/contract';
 import { canRemind } from '@election/contract/figures/coverage';
@@ -22,7 +24,6 @@ import classes from './Coverage.module.css';
 import { CoverageHeader } from './CoverageHeader.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
 import { LEVELS, type PlaceUnit, type RegionUnit, SORTS } from './coverage-rows.ts';
-import * as say from './sentences.ts';
 import { type Coverage, useCoverage } from './use-coverage.ts';
 import { type RemindOutcome, useRemind } from './use-remind.tsx';
 
@@ -50,7 +51,7 @@ export function CoveragePage() {
       {shown && <CoverageHeader {...shown} chosen={filter.state} onChoose={coverage.chooseState} />}
       {!online && shown && (
         <Alert color="yellow" icon={<IconPlugConnectedX />} role="status" mb="md">
-          {say.offline(formatMoment(new Date(coverage.states.dataUpdatedAt).toISOString()))}
+          {say.offline({ at: formatMoment(new Date(coverage.states.dataUpdatedAt).toISOString()) })}
         </Alert>
       )}
       <CoverageFilters coverage={coverage}>
@@ -61,13 +62,13 @@ export function CoveragePage() {
               can={ready.length > 0 || chosen.length > 0 || say.noneSilent}
               onClick={() => setSelected(new Set(chosen.length > 0 ? [] : ready.map(({ key }) => key)))}
             >
-              {chosen.length > 0 ? say.unselect : say.selectAll(ready.length)}
+              {chosen.length > 0 ? say.unselect : say.selectAll({ count: ready.length })}
             </ReasonedButton>
             <ReasonedButton
               can={online ? chosen.length > 0 || say.selectFirst : say.needsNetwork}
               onClick={() => void remind()}
             >
-              {say.remind(chosen.length)}
+              {say.remind({ count: chosen.length })}
             </ReasonedButton>
           </Group>
         )}
@@ -92,7 +93,7 @@ export function CoveragePage() {
             onSelect={select}
           />
           <Text size="sm" c="dimmed" mt="xs">
-            {say.rows(shown.rows.length)}
+            {say.rows({ count: shown.rows.length })}
           </Text>
         </>
       )}
@@ -131,16 +132,16 @@ function Outcome({ outcome: { sent, skipped }, onClose }: { outcome: RemindOutco
     <Alert
       color={skipped.size > 0 ? 'yellow' : 'green'}
       icon={<IconBellRinging />}
-      title={say.outcome(sent)}
+      title={say.outcome({ sent })}
       role="status"
       mb="md"
       withCloseButton
-      closeButtonLabel={say.closeOutcome}
+      closeButtonLabel={sayUi.close}
       onClose={onClose}
     >
       {[...skipped].map(([why, count]) => (
         <Text size="sm" key={why}>
-          {say.skipped(count, why)}
+          {say.skipped({ count, why })}
         </Text>
       ))}
     </Alert>
@@ -168,7 +169,7 @@ function CoverageFilters({ coverage, children }: { coverage: Coverage; children:
         )}
         {ownRegion === null && (
           <Dropdown
-            label={say.region}
+            label={sayElection.region}
             options={[{ value: ALL, label: say.allRegions }, ...regions]}
             value={filter.region_id ?? ALL}
             onChange={(id) => coverage.chooseRegion(id === ALL ? null : id)}
@@ -177,13 +178,13 @@ function CoverageFilters({ coverage, children }: { coverage: Coverage; children:
         )}
         <Dropdown
           label={say.sortBy}
-          options={SORTS.map((value) => ({ value, label: say.sorts[value] }))}
+          options={SORTS.map((value) => ({ value, label: say.sorts({ sort: value }) }))}
           value={filter.sort}
           onChange={coverage.chooseSort}
         />
         <SearchBox
           label={say.search}
-          clearLabel={say.clearSearch}
+          clearLabel={sayRecords.clearSearch}
           value={filter.search}
           onChange={coverage.setSearch}
           placeholder={say.search}
@@ -192,13 +193,13 @@ function CoverageFilters({ coverage, children }: { coverage: Coverage; children:
       <div className={classes.actions}>
         <SegmentedControl
           aria-label={say.level}
-          data={LEVELS.map((value) => ({ value, label: say.levels[value] }))}
+          data={LEVELS.map((value) => ({ value, label: say.levels({ level: value }) }))}
           value={filter.level}
           onChange={(value) => coverage.chooseLevel(value as (typeof LEVELS)[number])}
         />
         {((coverage.shown?.questions ?? 0) > 0 || filter.asked) && (
           <Switch
-            label={say.onlyAsked(coverage.shown?.questions ?? 0)}
+            label={say.onlyAsked({ count: coverage.shown?.questions ?? 0 })}
             checked={filter.asked}
             onChange={(event) => coverage.chooseAsked(event.currentTarget.checked)}
           />

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
+
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { StatusBadge } from '../ui/tables/StatusBadge.tsx';
 import { AgentsCell } from './AgentsCell.tsx';
 import classes from './Coverage.module.css';
 import { type AnyUnit, type ConstituencyUnit, type PlaceUnit, type RegionUnit, silenceOf } from './coverage-rows.ts';
-import * as say from './sentences.ts';
+import { coverage as say } from './sentences.ts';
 
 interface RowProps {
   opened: boolean;
@@ -32,7 +33,7 @@ export function RegionRow({ unit, opened, onTurn }: RowProps & { unit: RegionUni
     <div role="rowheader" className={classes.region} aria-colspan={6}>
       <Turn unit={unit} opened={opened} onTurn={onTurn} />
       <strong>{unit.name}</strong>
-      <span className={classes.quiet}>{say.silentOf(silent, all)}</span>
+      <span className={classes.quiet}>{say.silentOf({ silent, all })}</span>
     </div>
   );
 }
@@ -47,7 +48,7 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
         {ruling !== undefined && (
           <Checkbox
             size="sm"
-            aria-label={say.select(unit.name)}
+            aria-label={say.select({ name: unit.name })}
             checked={selected}
             disabled={ruling !== true && !selected}
             title={ruling === true ? undefined : ruling}
@@ -69,7 +70,7 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
       <div role="cell" className={classes.state}>
         <CoverageBadge state={unit.state} />
         {unit.kind === 'constituency' && unit.questions > 0 && (
-          <StatusBadge tone="amber" icon={IconHelpCircle} label={say.questions(unit.questions)} />
+          <StatusBadge tone="amber" icon={IconHelpCircle} label={say.questions({ count: unit.questions })} />
         )}
       </div>
       <div role="cell" className={classes.last} data-label={say.last}>
@@ -79,13 +80,15 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
         <AgentsCell place={unit.name} agents={unit.agents} />
       </div>
       <div role="cell" className={classes.sheet} data-label={say.sheet}>
-        {unit.kind === 'station' ? say.noSheetHere : unit.sheet ? say.sheets.yes : say.sheets.no}
+        {unit.kind === 'station' ? say.noSheetHere : say.hasSheet({ has: unit.sheet ? 'yes' : 'no' })}
       </div>
       <div role="cell" className={classes.reminded} data-label={say.reminded}>
         {reminder && (
           <span className={classes.lines}>
             <Age since={reminder.at} />
-            <span className={classes.quiet}>{say.remindedBy(reminder.sender, reminder.to.length)}</span>
+            <span className={classes.quiet}>
+              {say.remindedBy({ person: reminder.sender, people: reminder.to.length })}
+            </span>
           </span>
         )}
       </div>
@@ -96,7 +99,7 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
 function more(unit: PlaceUnit): string {
   if (unit.kind === 'station') return unit.code ?? '';
   const { silent, all } = silenceOf(unit);
-  return [unit.code, all > 0 && say.silentStations(silent, all)].filter(Boolean).join(' · ');
+  return [unit.code, all > 0 && say.silentStations({ silent, all })].filter(Boolean).join(' · ');
 }
 
 const ContestLink = ({ unit, type }: { unit: ConstituencyUnit; type: string }) => (
@@ -127,7 +130,7 @@ function Turn({ unit, opened, onTurn }: RowProps & { unit: AnyUnit }) {
     <UnstyledButton
       className={classes.turn ?? ''}
       aria-expanded={opened}
-      aria-label={opened ? say.fold(unit.name) : say.unfold(unit.name)}
+      aria-label={opened ? say.fold({ name: unit.name }) : say.unfold({ name: unit.name })}
       onClick={onTurn}
     >
       <Mark size={18} aria-hidden />

@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
+
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useCallback } from 'react';
 import { VirtualRows } from '../ui/tables/VirtualRows.tsx';
 import classes from './Coverage.module.css';
 import { PlaceRow, RegionRow } from './CoverageRow.tsx';
 import type { AnyUnit, PlaceUnit } from './coverage-rows.ts';
-import * as say from './sentences.ts';
+import { coverage as say } from './sentences.ts';
 
 const HEIGHTS = { region: 40, place: 56 } as const;
 /** Where a row has its lines one below the other. */
@@ -25,8 +26,6 @@ interface CoverageTableProps {
   ruling: (unit: PlaceUnit) => true | string | undefined;
 }
 
-const COLUMNS = [say.place, say.state, say.last, say.agents, say.sheet, say.reminded];
-
 /** Regions, constituencies and polling stations as a tree of any size. A letter in the search draws no row again. */
 export const CoverageTable = memo(function CoverageTable(props: CoverageTableProps) {
   const { rows, type, onTurn, selected, onSelect, ruling } = props;
@@ -44,7 +43,7 @@ export const CoverageTable = memo(function CoverageTable(props: CoverageTablePro
       levelOf={({ kind }) => LEVELS[kind]}
       head={
         <div role="row" className={classes.headings}>
-          {COLUMNS.map((title) => (
+          {[say.place, say.state, say.last, say.agents, say.sheet, say.reminded].map((title) => (
             <div role="columnheader" key={title}>
               {title}
             </div>

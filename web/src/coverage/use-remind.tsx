@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import type { PlaceUnit } from './coverage-rows.ts';
-import * as say from './sentences.ts';
+import { coverage as say } from './sentences.ts';
 
 /** What became of the last reminder: the places reminded of, and how many were skipped for each reason. */
 export interface RemindOutcome {
@@ -40,7 +40,7 @@ export function useRemind(contest: { year_id: number; election_type_id: number }
     remind: (units: readonly PlaceUnit[]) =>
       confirm({
         title: say.remindQuestion,
-        body: <Text>{say.remindBody(units.length)}</Text>,
+        body: <Text>{say.remindBody({ places: units.length })}</Text>,
         run: () => run(units),
       }),
   };

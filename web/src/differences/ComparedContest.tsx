@@ -1,14 +1,15 @@
 import { contract } from '@election/contract/contract';
-import { labelOfType } from '@election/contract/messages/election';
+import { titleOfType } from '@election/contract/places/election-types';
 import type { ComparedContest as Compared, Difference } from '@election/contract/sources/differences';
 import { Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
+import { election as sayElection } from '../app/sentences.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { Decide } from './Decide.tsx';
 import classes from './Differences.module.css';
-import * as say from './sentences.ts';
+import { differences as say } from './sentences.ts';
 
 interface ComparedContestProps {
   difference: Difference;
@@ -20,7 +21,7 @@ export function ComparedContest({ difference, onDone }: ComparedContestProps) {
   const { year_id, constituency_id, election_type_id } = difference;
   const input = { year_id, constituency_id, election_type_id };
   const found = useRead(contract.differences.read, input, { everyMs: LINK_RENEWED_MS, quiet: true });
-  const at = say.at(difference.constituency, labelOfType(election_type_id));
+  const at = sayElection.contestName({ place: difference.constituency, type: titleOfType(election_type_id) ?? '' });
   if (found.error) return <Failure problem={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return null;
   const compared: Compared = found.data;

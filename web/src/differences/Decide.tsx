@@ -10,7 +10,7 @@ import { formatFigure } from '../ui/fields/figures.ts';
 import { useKeys } from '../ui/hooks/use-keys.ts';
 import classes from './Differences.module.css';
 import { allOf, type Choice, type Choices, hasOwn, openFields, votesOf } from './decisions.ts';
-import * as say from './sentences.ts';
+import { differences as say } from './sentences.ts';
 
 const { differences, board, votes, findings } = contract;
 /** What a decision makes stale. */
@@ -55,7 +55,11 @@ export function Decide({ compared, at, onDone }: DecideProps) {
   useKeys({ ...Object.fromEntries(bySource), o: () => void focusOwn(), a: () => void askAgain() });
 
   const ruling =
-    open.length > 0 ? say.open(open.length) : hasOwn(choices) && reason.trim() === '' ? say.reasonNeeded : true;
+    open.length > 0
+      ? say.open({ count: open.length })
+      : hasOwn(choices) && reason.trim() === ''
+        ? say.reasonNeeded
+        : true;
   return (
     <div ref={form} data-figures>
       <FiguresOfSources compared={compared} at={at} choices={choices} now={now} onType={setChoices} onChoose={choose} />
@@ -72,7 +76,7 @@ export function Decide({ compared, at, onDone }: DecideProps) {
       )}
       <div className={classes.bar}>
         <Text size="xs" c="dimmed">
-          {say.keys(compared.sources.length)}
+          {say.keys({ sources: String(compared.sources.length) })}
         </Text>
         <Group gap="xs">
           <Button variant="default" loading={isRunning} onClick={() => void askAgain()}>
@@ -104,7 +108,7 @@ interface FiguresOfSourcesProps extends Omit<DecideProps, 'onDone'> {
 
 const FiguresOfSources = ({ compared, at, choices, now, onType, onChoose }: FiguresOfSourcesProps) => (
   <div className={classes.scroll}>
-    <table className={classes.table} aria-label={say.figuresOf(at)}>
+    <table className={classes.table} aria-label={say.figuresOf({ place: at })}>
       <Heads compared={compared} onKeepAll={(source) => onChoose({ ...choices, ...allOf(compared, source) })} />
       <tbody>
         {compared.fields.map((field) => (
@@ -155,7 +159,7 @@ const Heads = ({ compared, onKeepAll }: { compared: ComparedContest; onKeepAll: 
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={say.keepAll(source + 1, name)}
+            aria-label={say.keepAll({ number: source + 1, source: name })}
             onClick={() => onKeepAll(source)}
           >
             {source + 1}. {name}
@@ -196,7 +200,7 @@ function Row({ field, sources, choice, now, onKeep }: RowProps) {
               <Button
                 variant={chosen ? 'filled' : 'default'}
                 size="sm"
-                aria-label={say.keep(text, source, name)}
+                aria-label={say.keep({ figure: text, source, name })}
                 aria-pressed={chosen}
                 onClick={() => onKeep({ source: index })}
               >
@@ -212,7 +216,7 @@ function Row({ field, sources, choice, now, onKeep }: RowProps) {
         {differs && (
           <div className={classes.own}>
             <FigureInput
-              label={say.ownOf(name)}
+              label={say.ownOf({ name })}
               value={choice !== undefined && 'own' in choice ? choice.own : null}
               onChange={(figure) => onKeep({ own: figure })}
             />

@@ -3,6 +3,7 @@ import type { ComparedContest, Difference } from '@election/contract/sources/dif
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { button, openPage, press } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
@@ -10,7 +11,7 @@ import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { DifferencesPage } from './DifferencesPage.tsx';
-import * as say from './sentences.ts';
+import { differences as say } from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -74,14 +75,19 @@ async function open(
   return { ...server, ...openPage(<DifferencesPage />, at) };
 }
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
-const figures = (place: number) => screen.findByLabelText(say.figuresOf(say.at(`Place ${place}`, 'Presidential')));
+const figures = (place: number) =>
+  screen.findByLabelText(
+    say.figuresOf({ place: sayElection.contestName({ place: `Place ${place}`, type: 'presidential' }) }),
+  );
 const sent = (server: Awaited<ReturnType<typeof open>>) => server.sent('POST');
 
 it('says that no sources differ', async () => {
   await open([]);
   expect(await screen.findByText(say.empty)).toBeTruthy();
-  expect(screen.getByText(say.confirmed(6, 8)).textContent).toBe('6 of 8 contests confirmed by two (75 %)');
-  expect(screen.getByText(say.spent(3, 47.6)).textContent).toBe('3 sheets keyed in, 48 s each');
+  expect(screen.getByText(say.confirmed({ count: 6, of: 8, share: 0.75 })).textContent).toBe(
+    '6 of 8 contests confirmed by two (75%)',
+  );
+  expect(screen.getByText(say.spent({ count: 3, seconds: 48 })).textContent).toBe('3 sheets keyed in, 48 s each');
   expect(screen.queryByText(say.people)).toBeNull();
 });
 
@@ -150,7 +156,7 @@ describe('a decision', () => {
 
   it('keeps all of a source in one press', async () => {
     const server = await open([1], { at: '/differences?contest=1' });
-    await press(say.keepAll(2, 'Kwesi'));
+    await press(say.keepAll({ number: 2, source: 'Kwesi' }));
     await screen.findByText(say.empty);
     expect(sent(server)).toEqual([
       {
@@ -168,7 +174,7 @@ describe('a decision', () => {
     await figures(1);
     key('1');
     key('o');
-    const own = await screen.findByLabelText(say.ownOf('Esi'));
+    const own = await screen.findByLabelText(say.ownOf({ name: 'Esi' }));
     await waitFor(() => expect(document.activeElement).toBe(own));
     fireEvent.input(own, { target: { value: '33' } });
     const decide = await button(say.decide);
@@ -191,8 +197,8 @@ describe('a decision', () => {
   it('of an own figure waits for its reason though the last figure is kept by a press', async () => {
     const server = await open([1], { at: '/differences?contest=1' });
     await figures(1);
-    fireEvent.input(await screen.findByLabelText(say.ownOf('Ama')), { target: { value: '12' } });
-    await press(say.keep('30', 'Abla', 'Esi'));
+    fireEvent.input(await screen.findByLabelText(say.ownOf({ name: 'Ama' })), { target: { value: '12' } });
+    await press(say.keep({ figure: '30', source: 'Abla', name: 'Esi' }));
     fireEvent.input(await screen.findByLabelText(new RegExp(say.reason)), { target: { value: 'The sheet says 12.' } });
     await press(say.decide);
     await screen.findByText(say.empty);
@@ -234,7 +240,7 @@ it('shows whose figures were not kept where the server says so, and sheets that 
   await open([], { unreadable, people });
   fireEvent.click(await screen.findByText(say.people));
   expect(screen.getByLabelText(say.people).querySelector('tbody')?.textContent).toBe('Abla251');
-  expect(screen.getByText(say.unreadableBy('Kwesi', 'A thumb is on it.'))).toBeTruthy();
-  const link = screen.getByText<HTMLAnchorElement>(say.at('Place 9', 'Presidential'));
+  expect(screen.getByText(say.unreadableBy({ by: 'Kwesi', reason: 'A thumb is on it.' }))).toBeTruthy();
+  const link = screen.getByText<HTMLAnchorElement>(sayElection.contestName({ place: 'Place 9', type: 'presidential' }));
   expect(link.getAttribute('href')).toBe('/pinksheets?year=33&region=7&constituency=109');
 });

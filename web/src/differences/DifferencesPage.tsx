@@ -7,6 +7,7 @@ import { useRead } from '../api/queries.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
 import { useYearChoice } from '../app/election/years.ts';
 import { to } from '../app/paths.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
 import { Age } from '../ui/feedback/Age.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
@@ -17,7 +18,7 @@ import { type Column, ListTable } from '../ui/tables/DataTable.tsx';
 import { Pager } from '../ui/tables/Pager.tsx';
 import { ComparedContest } from './ComparedContest.tsx';
 import { Progress } from './Progress.tsx';
-import * as say from './sentences.ts';
+import { differences as say } from './sentences.ts';
 import { Unreadable } from './Unreadable.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -64,7 +65,7 @@ export function DifferencesPage() {
             <Anchor component={Link} to={to('differences')} td="underline">
               {say.back}
             </Anchor>{' '}
-            · {say.left(contests.length)}
+            · {say.left({ count: contests.length })}
           </Text>
           <ComparedContest key={chosen.contest_id} difference={chosen} onDone={() => openNext(chosen)} />
         </Stack>
@@ -76,7 +77,7 @@ export function DifferencesPage() {
 const columns = (onOpen: (contest_id: number) => void): readonly Column<Difference>[] => [
   {
     key: 'constituency',
-    title: say.constituency,
+    title: sayElection.constituency,
     cell: ({ contest_id, constituency, region }) => (
       <>
         <Anchor component="button" type="button" fw={600} onClick={() => onOpen(contest_id)}>
@@ -91,7 +92,7 @@ const columns = (onOpen: (contest_id: number) => void): readonly Column<Differen
     cardHead: true,
   },
   { key: 'type', title: say.type, cell: ({ election_type_id }) => labelOfType(election_type_id) },
-  { key: 'fields', title: say.fields, cell: ({ fields }) => say.candidates(fields) },
+  { key: 'fields', title: say.fields, cell: ({ fields }) => say.candidates({ count: fields }) },
   { key: 'since', title: say.since, cell: ({ since }) => <Age since={since} /> },
 ];
 

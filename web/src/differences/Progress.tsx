@@ -4,7 +4,7 @@ import { Group, Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
 import { Pager } from '../ui/tables/Pager.tsx';
 import classes from './Differences.module.css';
-import * as say from './sentences.ts';
+import { differences as say } from './sentences.ts';
 import { usePages } from './use-pages.ts';
 
 /** How many contests two sources confirm; for those who read the audit trail also whose figures were not kept. */
@@ -20,9 +20,11 @@ export function Progress({ year_id }: { year_id: number }) {
 const Numbers = ({ progress: data }: { progress: Data<typeof contract.differences.progress> }) => (
   <>
     <Group gap="md" mb="sm">
-      <Text fw={600}>{say.confirmed(data.confirmed, data.contests)}</Text>
-      <Text c="dimmed">{say.waiting(data.waiting)}</Text>
-      {data.seconds !== null && <Text c="dimmed">{say.spent(data.keyed, data.seconds)}</Text>}
+      <Text fw={600}>{say.confirmed({ count: data.confirmed, of: data.contests, share: shareOf(data) })}</Text>
+      <Text c="dimmed">{say.waiting({ count: data.waiting })}</Text>
+      {data.seconds !== null && (
+        <Text c="dimmed">{say.spent({ count: data.keyed, seconds: Math.round(data.seconds) })}</Text>
+      )}
     </Group>
     {data.people && data.people.length > 0 && <People people={data.people} />}
   </>
@@ -63,3 +65,7 @@ function People({ people }: { people: People }) {
     </details>
   );
 }
+
+/** Whole per cents, rounded down: 100% says that all are confirmed. */
+const shareOf = ({ confirmed, contests }: { confirmed: number; contests: number }) =>
+  contests === 0 ? 0 : Math.floor((confirmed * 100) / contests) / 100;

@@ -1,10 +1,11 @@
-import { labelOfType } from '@election/contract/messages/election';
+import { titleOfType } from '@election/contract/places/election-types';
 import type { UnreadableSheet } from '@election/contract/sources/differences';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { typeQuery } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
-import * as say from './sentences.ts';
+import { election as sayElection } from '../app/sentences.ts';
+import { differences as say } from './sentences.ts';
 
 /** Sheets that a person gave back since they cannot be read, with the way to another photograph. */
 export const Unreadable = ({ sheets }: { sheets: readonly UnreadableSheet[] }) =>
@@ -17,10 +18,10 @@ export const Unreadable = ({ sheets }: { sheets: readonly UnreadableSheet[] }) =
         {sheets.map((one) => (
           <li key={one.contest_id}>
             <Anchor component={Link} td="underline" to={sheetOf(one)}>
-              {say.at(one.constituency, labelOfType(one.election_type_id))}
+              {sayElection.contestName({ place: one.constituency, type: titleOfType(one.election_type_id) ?? '' })}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {say.unreadableBy(one.by, one.reason)}
+              {say.unreadableBy({ by: one.by, reason: one.reason })}
             </Text>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { labelOfType } from '@election/contract/messages/election';
+import { titleOfType } from '@election/contract/places/election-types';
 import type { ClaimedSheet } from '@election/contract/sources/keying';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +10,7 @@ import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
 import { DraftAside } from '../app/outbox/DraftAside.tsx';
+import { election as sayElection } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { ReasonedButton } from '../ui/feedback/ReasonedButton.tsx';
 import { FigureInput } from '../ui/fields/FigureInput.tsx';
@@ -17,7 +18,7 @@ import type { Figure } from '../ui/fields/figure-text.ts';
 import { formatFigure } from '../ui/fields/figures.ts';
 import { useFocusOnMount } from '../ui/hooks/use-focus.ts';
 import classes from './KeyIn.module.css';
-import * as say from './sentences.ts';
+import { keying as say } from './sentences.ts';
 import { useKeepClaim } from './use-claim.ts';
 
 type Typed = Record<number, Figure>;
@@ -41,7 +42,10 @@ export const KeyIn = ({ claim, onDone }: KeyInProps) => (
 /** Its picture, an empty field for each candidate, and nothing that others typed. */
 export function KeyInSheet({ claim, draft, onDone }: Omit<FiguresProps, 'unseen'>) {
   const [unseen, setUnseen] = useState(false);
-  const at = say.at(claim.constituency.name, labelOfType(claim.election_type_id));
+  const at = sayElection.contestName({
+    place: claim.constituency.name,
+    type: titleOfType(claim.election_type_id) ?? '',
+  });
   return (
     <div className={classes.columns}>
       <Stack gap="sm" className={classes.form ?? ''}>
@@ -115,7 +119,7 @@ function Figures({ claim, draft, unseen, onDone }: FiguresProps) {
             <div className={classes.field}>
               <FigureInput
                 large
-                label={say.figureOf(candidate.name, partyWord(party))}
+                label={say.figureOf({ name: candidate.name, party: partyWord(party) })}
                 value={typed[candidate_id] ?? null}
                 onChange={(figure) => change(candidate_id, figure)}
               />
@@ -126,7 +130,7 @@ function Figures({ claim, draft, unseen, onDone }: FiguresProps) {
       <SumBar figures={figures}>
         <ReasonedButton
           size="md"
-          can={unseen ? say.noPicture : missing > 0 ? say.missing(missing) : true}
+          can={unseen ? say.noPicture : missing > 0 ? say.missing({ count: missing }) : true}
           loading={finishing.isRunning}
           onClick={() => void finish()}
           data-after-figures
@@ -152,7 +156,7 @@ function SumBar({ figures, children }: { figures: readonly Figure[]; children: R
     <div className={classes.bar}>
       <div>
         <Text size="xs" c="dimmed">
-          {missing > 0 ? say.missing(missing) : say.sum}
+          {missing > 0 ? say.missing({ count: missing }) : say.sum}
         </Text>
         <span className={classes.sum}>{missing < figures.length ? formatFigure(sum) : say.noSum}</span>
       </div>

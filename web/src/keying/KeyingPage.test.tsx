@@ -11,7 +11,7 @@ import { toastFailure } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { KeyInSheet } from './KeyIn.tsx';
 import { KeyingPage } from './KeyingPage.tsx';
-import * as say from './sentences.ts';
+import { keying as say } from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -51,7 +51,8 @@ async function open(sheets: (ClaimedSheet | null)[], finish: () => Served = () =
   openPage(<KeyingPage />);
   return server;
 }
-const field = (name: string, acronym: string) => screen.findByLabelText<HTMLInputElement>(say.figureOf(name, acronym));
+const field = (name: string, acronym: string) =>
+  screen.findByLabelText<HTMLInputElement>(say.figureOf({ name, party: acronym }));
 const type = async (name: string, acronym: string, text: string) =>
   fireEvent.input(await field(name, acronym), { target: { value: text } });
 const finishButton = () => button(say.finish);
@@ -62,7 +63,7 @@ it('says that no sheet waits, and looks again', async () => {
   await open([null, sheet(1)]);
   expect(await screen.findByText(say.noSheet)).toBeTruthy();
   await press(say.lookAgain);
-  expect(await screen.findByText(say.at('Place 1', 'Presidential'))).toBeTruthy();
+  expect(await screen.findByText('Place 1, presidential')).toBeTruthy();
 });
 
 it('opens a sheet with its picture and empty fields, the first of which has the focus', async () => {
@@ -80,12 +81,12 @@ it('goes by Enter from figure to figure to Finish, which waits for all of them, 
   await type('Ama', 'P1', '4,601');
   fireEvent.keyDown(ama, { key: 'Enter' });
   expect(document.activeElement).toBe(kofi);
-  expect(screen.getByText(say.missing(1))).toBeTruthy();
+  expect(screen.getByText(say.missing({ count: 1 }))).toBeTruthy();
   await type('Kofi', 'P2', '0');
   fireEvent.keyDown(kofi, { key: 'Enter' });
   expect(document.activeElement).toBe(await finishButton());
   fireEvent.click(await finishButton());
-  expect(await screen.findByText(say.at('Place 2', 'Presidential'))).toBeTruthy();
+  expect(await screen.findByText('Place 2, presidential')).toBeTruthy();
   expect(sentTo(server, '/finish')).toEqual([
     {
       id: '1',
@@ -103,7 +104,7 @@ it('tells the server of keys, at most once a minute', async () => {
   await type('Ama', 'P1', '4');
   await type('Ama', 'P1', '46');
   await press(say.skip);
-  await screen.findByText(say.at('Place 2', 'Presidential'));
+  await screen.findByText('Place 2, presidential');
   expect(server.paths('PUT')).toEqual(['/api/v1/keying/claims/1']);
 });
 
@@ -111,7 +112,7 @@ describe('a sheet that is given back', () => {
   it('is skipped in one press', async () => {
     const server = await open([sheet(1), sheet(2)]);
     await press(say.skip);
-    expect(await screen.findByText(say.at('Place 2', 'Presidential'))).toBeTruthy();
+    expect(await screen.findByText('Place 2, presidential')).toBeTruthy();
     expect(sentTo(server, '/release')).toEqual([{ id: '1', how: 'skipped' }]);
   });
 
@@ -125,7 +126,7 @@ describe('a sheet that is given back', () => {
     fireEvent.input(reason, { target: { value: 'A thumb is on it.' } });
     await press(say.giveBack, asked);
     await gone(say.unreadableQuestion);
-    expect(await screen.findByText(say.at('Place 2', 'Presidential'))).toBeTruthy();
+    expect(await screen.findByText('Place 2, presidential')).toBeTruthy();
     expect(sentTo(server, '/release')).toEqual([{ id: '1', how: 'unreadable', reason: 'A thumb is on it.' }]);
   });
 });
@@ -136,7 +137,7 @@ it('goes on to the next sheet where the claim has ended, and says why', async ()
   await type('Ama', 'P1', '1');
   await type('Kofi', 'P2', '2');
   await act(async () => fireEvent.click(await finishButton()));
-  expect(await screen.findByText(say.at('Place 2', 'Presidential'))).toBeTruthy();
+  expect(await screen.findByText('Place 2, presidential')).toBeTruthy();
   expect(toastFailure).toHaveBeenCalledWith(ended);
 });
 

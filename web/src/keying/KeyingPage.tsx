@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import { KeyIn } from './KeyIn.tsx';
-import * as say from './sentences.ts';
+import { keying as say } from './sentences.ts';
 import { useClaim } from './use-claim.ts';
 
 /** Gives the person one sheet after the other to key in from its picture. */

@@ -1,5 +1,7 @@
 // Loaded here and not with the first screen: only these lists have numbered pages.
-import * as say from './sentences.ts';
+
+import { ui as sayUi } from '../ui/sentences.ts';
+import { pending as say } from './sentences.ts';
 import '@mantine/core/styles/Pagination.css';
 import { Pagination } from '@mantine/core';
 import { memo } from 'react';
@@ -15,13 +17,13 @@ interface PagesProps {
 export const Pages = memo(function Pages({ page, last, onPage }: PagesProps) {
   if (last <= 1) return null;
   return (
-    <nav aria-label={say.pages} className={classes.pages}>
+    <nav aria-label={sayUi.pages} className={classes.pages}>
       <Pagination.Root
         size="sm"
         total={last}
         value={page}
         onChange={onPage}
-        getItemProps={(value) => ({ 'aria-label': say.page(value) })}
+        getItemProps={(value) => ({ 'aria-label': say.page({ page: value }) })}
       >
         <Pagination.Previous icon={Previous} className={classes.step ?? ''} />
         <Pagination.Items />
@@ -31,5 +33,5 @@ export const Pages = memo(function Pages({ page, last, onPage }: PagesProps) {
   );
 });
 
-const Previous = () => say.previous;
-const Next = () => say.next;
+const Previous = () => sayUi.previousPage;
+const Next = () => sayUi.nextPage;

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import { Dropdown } from '../ui/fields/Dropdown.tsx';
 import { SearchBox } from '../ui/fields/SearchBox.tsx';
 import classes from './Pending.module.css';
-import * as say from './sentences.ts';
+import { pending as say } from './sentences.ts';
 import { type Level, type PendingQuery, useFilterRegions } from './use-pending-list.ts';
 
 const ALL = 0;
@@ -19,12 +20,12 @@ export function PendingFilters({ level, query }: PendingFiltersProps) {
     <div className={classes.filters}>
       <SearchBox
         label={level === 'station' ? say.searchStations : say.searchConstituencies}
-        clearLabel={say.clearSearch}
+        clearLabel={sayRecords.clearSearch}
         value={query.search}
         onChange={query.setSearch}
       />
       <Dropdown
-        label={say.region}
+        label={sayElection.region}
         options={[{ value: ALL, label: say.allRegions }, ...named]}
         value={own ?? query.region_id ?? ALL}
         onChange={(id) => query.setRegion(id === ALL ? null : id)}

@@ -4,6 +4,7 @@ import type { Year } from '@election/contract/places/years';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import { election as sayElection } from '../app/sentences.ts';
 import { button, choose, dropdown, headsOf, openPage, press, rowsOf, search } from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
 import { later, type Served, serve } from '../testing/serve.ts';
@@ -11,7 +12,7 @@ import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { PendingPage } from './PendingPage.tsx';
-import * as say from './sentences.ts';
+import { pending as say } from './sentences.ts';
 
 const NOW = Date.parse('2024-12-07T21:00:00Z');
 beforeEach(async () => {
@@ -148,7 +149,7 @@ describe('pages, search and region', () => {
     const { address } = openPage(<PendingPage />, '/pending-entries');
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(10);
     expect((await button('Previous')).disabled).toBe(true);
-    await press(say.page(3));
+    await press(say.page({ page: 3 }));
     await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(3));
     expect(address()).toBe('/pending-entries?page=3');
     expect((await button('Next')).disabled).toBe(true);
@@ -160,9 +161,9 @@ describe('pages, search and region', () => {
     serveItems({ items: many(23) });
     openPage(<PendingPage />, '/pending-entries');
     await rowsOf(say.constituencyVotes);
-    const second = await button(say.page(2));
+    const second = await button(say.page({ page: 2 }));
     second.focus();
-    await press(say.page(2));
+    await press(say.page({ page: 2 }));
     await waitFor(async () => expect((await rowsOf(say.constituencyVotes))[0]?.[0]).toContain('Ablekuma'));
     expect(second.isConnected).toBe(true);
     expect(document.activeElement).toBe(second);
@@ -197,10 +198,10 @@ describe('pages, search and region', () => {
     const { asked, regions } = serveItems({ items: many(13), years: [year(40, '2028'), year(33, '2024')] });
     openPage(<PendingPage />, '/?page=2');
     await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '33' }));
-    await choose(document.body, say.region, 'Ashanti');
+    await choose(document.body, sayElection.region, 'Ashanti');
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', region_id: '3' }));
     expect(asked.slice(-2)).toEqual([{ page: '2' }, { page: '1', region_id: '3' }]);
-    await choose(document.body, say.region, say.allRegions);
+    await choose(document.body, sayElection.region, say.allRegions);
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }));
   });
 
@@ -216,7 +217,7 @@ describe('pages, search and region', () => {
     await signInAs('correspondent');
     serveItems({ items: many(1) });
     openPage(<PendingPage />);
-    const field = dropdown(document.body, say.region);
+    const field = dropdown(document.body, sayElection.region);
     await waitFor(() => expect(field.value).toBe('Greater Accra'));
     expect(field.readOnly).toBe(true);
   });
@@ -225,7 +226,7 @@ describe('pages, search and region', () => {
     await signInAs('agent', { user_constituencies: [{ id: 30, region_id: 3 }] });
     serveItems({ items: many(1) });
     openPage(<PendingPage />);
-    const field = dropdown(document.body, say.region);
+    const field = dropdown(document.body, sayElection.region);
     await waitFor(() => expect(field.value).toBe('Ashanti'));
     expect(field.readOnly).toBe(true);
   });
@@ -265,7 +266,7 @@ describe('View Results', () => {
     };
     const { sent } = serveItems({ items, mark });
     const { address } = openPage(<PendingPage />, '/pending-entries');
-    await press(say.viewResultsOf('Item 5'));
+    await press(say.viewResultsOf({ title: 'Item 5' }));
     await waitFor(() => expect(address()).toBe('/votes/7/133'));
     expect(sent('PUT')).toEqual([{ id: '5' }]);
     // The rows stay as they are while the person reads them.
@@ -277,7 +278,7 @@ describe('View Results', () => {
     serveItems({ items: [{ ...stationItem(5), election_type_id: 2 }], years: [year(33, '2024'), year(40, '2028')] });
     const { address } = openPage(<PendingPage />, '/pending-polling-results');
     await waitFor(() => expect(screen.getByText('Market Square')).toBeTruthy());
-    await press(say.viewResultsOf('Item 5'));
+    await press(say.viewResultsOf({ title: 'Item 5' }));
     await waitFor(() => expect(address()).toBe('/polling-results/7/133/662?year=33&type=parliamentary'));
   });
 
@@ -285,7 +286,7 @@ describe('View Results', () => {
     await signInAs('agent');
     serveItems({ items: [stationItem(5)] });
     const { address } = openPage(<PendingPage />, '/pending-polling-results');
-    await press(say.viewResultsOf('Item 5'));
+    await press(say.viewResultsOf({ title: 'Item 5' }));
     await waitFor(() => expect(address()).toBe('/votes/7/133?level=station&station=662'));
   });
 
@@ -293,8 +294,8 @@ describe('View Results', () => {
     const slow = later();
     const { sent } = serveItems({ items: [item(5), item(6)], mark: slow.answer });
     const { address } = openPage(<PendingPage />, '/pending-entries');
-    await press(say.viewResultsOf('Item 5'));
-    const other = await button(say.viewResultsOf('Item 6'));
+    await press(say.viewResultsOf({ title: 'Item 5' }));
+    const other = await button(say.viewResultsOf({ title: 'Item 6' }));
     await waitFor(() => expect(other.disabled).toBe(true));
     act(() => other.click());
     slow.give({ data: item(5, { pending: false }), msg: 'Closed' });
@@ -305,7 +306,7 @@ describe('View Results', () => {
   it('stays when the item could not be marked, and the failure stands until it is tried again', async () => {
     serveItems({ items: [item(5)], mark: () => ({ status: 422, error_msg: 'Not now.' }) });
     const { address } = openPage(<PendingPage />, '/pending-entries');
-    await press(say.viewResultsOf('Item 5'));
+    await press(say.viewResultsOf({ title: 'Item 5' }));
     await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not now.'));
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     expect(address()).toBe('/pending-entries');
@@ -320,12 +321,12 @@ describe('items that arrive', () => {
     serveItems({ items });
     openPage(<PendingPage />);
     await rowsOf(say.constituencyVotes);
-    fireEvent.pointerMove(await button(say.viewResultsOf('Item 10')));
+    fireEvent.pointerMove(await button(say.viewResultsOf({ title: 'Item 10' })));
     items.unshift(item(1), item(2), item(3));
     arrive();
-    expect(await button(say.showArrived(3))).toHaveProperty('textContent', '3 new');
+    expect(await button(say.showArrived({ count: 3 }))).toHaveProperty('textContent', '3 new');
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(1);
-    await press(say.showArrived(3));
+    await press(say.showArrived({ count: 3 }));
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(4);
   });
 

@@ -1,6 +1,6 @@
 import { Link, useMatch, useNavigate } from 'react-router';
+import { pending as say } from './sentences.ts';
 // Loaded here and not with the first screen: only this screen has tabs.
-import * as say from './sentences.ts';
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';

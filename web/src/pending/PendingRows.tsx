@@ -11,7 +11,7 @@ import { DataTable } from '../ui/tables/DataTable.tsx';
 import { pendingColumns } from './columns.tsx';
 import { Pages } from './Pages.tsx';
 import classes from './Pending.module.css';
-import * as say from './sentences.ts';
+import { pending as say } from './sentences.ts';
 import { useIsRead } from './use-is-read.ts';
 import { type Level, type PendingQuery, usePendingList } from './use-pending-list.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -45,12 +45,12 @@ export function PendingRows({ level, query }: PendingRowsProps) {
     <>
       <div className={classes.news}>
         <Text size="sm" c="dimmed" role="status">
-          {shown && shown.total > 0 && say.total(shown.total)}
+          {shown && shown.total > 0 && say.total({ count: shown.total })}
         </Text>
         <div role="status">
           {arrived > 0 && (
-            <Button size="compact-sm" onClick={showAll} aria-label={say.showArrived(arrived)}>
-              {say.arrived(arrived)}
+            <Button size="compact-sm" onClick={showAll} aria-label={say.showArrived({ count: arrived })}>
+              {say.arrived({ count: arrived })}
             </Button>
           )}
         </div>

@@ -1,13 +1,14 @@
 import type { PendingItem } from '@election/contract/events/notifications';
 import { labelOfType } from '@election/contract/messages/election';
+import { listed, series } from '@election/contract/messages/lists';
 import { IconCircleDashed } from '@tabler/icons-react';
+import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import { Age } from '../ui/feedback/Age.tsx';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowButton } from '../ui/tables/RowButton.tsx';
 import { StatusBadge } from '../ui/tables/StatusBadge.tsx';
-
 import classes from './Pending.module.css';
-import * as say from './sentences.ts';
+import { pending as say } from './sentences.ts';
 import type { Level } from './use-pending-list.ts';
 
 interface ColumnsInput {
@@ -19,25 +20,33 @@ interface ColumnsInput {
 
 /** Place, provider, election type, age, and View Results. */
 export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): Column<PendingItem>[] => [
-  level === 'station' ? stationColumn : constituencyColumn,
+  level === 'station' ? stationColumn() : constituencyColumn(),
   // In a card these speak for themselves, on one line.
   { key: 'provider', title: say.enteredBy, cardLabel: '', cell: ({ provider }) => provider },
-  { key: 'type', title: say.electionType, cardLabel: '', cell: typeCell },
+  { key: 'type', title: sayElection.electionType, cardLabel: '', cell: typeCell },
   { key: 'age', title: say.waiting, cardLabel: '', cell: PendingSince },
   {
     key: 'actions',
-    title: say.actions,
+    title: sayRecords.actions,
     figure: true,
     cell: (item) =>
       isGone(item) ? (
         <StatusBadge tone="grey" icon={IconCircleDashed} label={say.gone} />
       ) : (
-        <RowButton label={say.viewResultsOf(item.title)} disabled={busy} onClick={() => void onView(item)}>
+        <RowButton label={say.viewResultsOf({ title: item.title })} disabled={busy} onClick={() => void onView(item)}>
           {say.viewResults}
         </RowButton>
       ),
   },
 ];
+
+/** Who has seen an item: "you", "you and Kofi Mensah", "Kofi Mensah, Esi Osei and 2 more". */
+function seenBy(names: readonly string[]): string {
+  const rest = names.length - 2;
+  return rest > 0
+    ? say.seenByMore({ names: series(names.slice(0, 2)), count: rest })
+    : say.seenBy({ names: listed(names) });
+}
 
 function PendingSince({ created_at, pending, seen_by }: PendingItem) {
   const names = pending ? seen_by : [say.you, ...seen_by];
@@ -45,22 +54,22 @@ function PendingSince({ created_at, pending, seen_by }: PendingItem) {
     <span className={classes.place}>
       <Age since={created_at} />
       {names.length > 0 && (
-        <span className={classes.more} title={names.join(', ')}>
-          {say.seenBy(names)}
+        <span className={classes.more} title={series(names)}>
+          {seenBy(names)}
         </span>
       )}
     </span>
   );
 }
 
-const constituencyColumn: Column<PendingItem> = {
+const constituencyColumn = (): Column<PendingItem> => ({
   key: 'place',
-  title: say.constituency,
+  title: sayElection.constituency,
   cardHead: true,
   cell: ({ constituency, region }) => <Place name={constituency} more={region} />,
-};
+});
 
-const stationColumn: Column<PendingItem> = {
+const stationColumn = (): Column<PendingItem> => ({
   key: 'place',
   title: say.station,
   cardHead: true,
@@ -70,7 +79,7 @@ const stationColumn: Column<PendingItem> = {
       more={[polling_station?.code, constituency, region].filter(Boolean).join(' · ')}
     />
   ),
-};
+});
 
 const Place = ({ name, more }: { name: string; more: string }) => (
   <span className={classes.place}>

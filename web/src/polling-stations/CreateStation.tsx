@@ -8,7 +8,7 @@ import { RecordModal } from '../app/records/RecordModal.tsx';
 import { election as sayElection } from '../app/sentences.ts';
 import { checkedBy } from '../ui/fields/checked-by.ts';
 import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
-import * as say from './sentences.ts';
+import { stations as say } from './sentences.ts';
 
 const blank: StationValues = { code: '', name: '', status: null, registered_voters: null };
 const written = checked.create.input.omit({ constituency_id: true });
@@ -29,7 +29,7 @@ export function CreateStation({ constituency, ...props }: CreateStationProps) {
       {...props}
       title={say.createHeading}
       form={form}
-      fields={stationFields}
+      fields={stationFields()}
       write={write}
       inputOf={(values) => ({ ...written.parse(values), constituency_id: constituency.id })}
     >

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
 import { VotersField, votersField } from '../app/election/fields/VotersField.tsx';
 import type { NamedField } from '../app/records/fields.ts';
-import * as say from './sentences.ts';
+import { stations as say } from './sentences.ts';
 
 export interface StationValues {
   code: string;
@@ -13,7 +13,7 @@ export interface StationValues {
   registered_voters: number | null;
 }
 
-export const stationFields: readonly NamedField<StationValues>[] = [
+export const stationFields = (): readonly NamedField<StationValues>[] => [
   { key: 'code', label: say.codeField },
   { key: 'name', label: say.nameField },
   statusField,

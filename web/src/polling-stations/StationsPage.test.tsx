@@ -23,7 +23,7 @@ import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { StationsPage } from './StationsPage.tsx';
-import * as say from './sentences.ts';
+import { stations as say } from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

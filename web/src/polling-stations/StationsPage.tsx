@@ -17,7 +17,7 @@ import { useEditing } from '../ui/hooks/use-editing.ts';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import { CreateStation } from './CreateStation.tsx';
-import * as say from './sentences.ts';
+import { stations as say } from './sentences.ts';
 import { UpdateStation } from './UpdateStation.tsx';
 
 export function StationsPage() {
@@ -92,7 +92,7 @@ function useDeleteStation(constituency: string) {
   return ({ id, name }: PollingStation) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(name, constituency)}</Text>,
+      body: <Text size="sm">{say.deleteBody({ name, constituency })}</Text>,
       danger: true,
       run: () => remove.run({ id }),
     });

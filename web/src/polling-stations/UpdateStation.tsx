@@ -6,7 +6,7 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/fields/checked-by.ts';
 import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
-import * as say from './sentences.ts';
+import { stations as say } from './sentences.ts';
 
 const written = checked.update.input.omit({ id: true, constituency_id: true, version: true });
 const validate = checkedBy(written);
@@ -34,7 +34,7 @@ export function UpdateStation({ station, ...props }: UpdateStationProps) {
       {...props}
       title={say.updateHeading}
       form={form}
-      fields={stationFields}
+      fields={stationFields()}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id, constituency_id, version })}
       row={station}

@@ -23,7 +23,7 @@ import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { RegionsPage } from './RegionsPage.tsx';
-import * as say from './sentences.ts';
+import { regions as say } from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -207,7 +207,7 @@ it('asks before it deletes, names the year, and shows why the server refuses', a
   openPage(<RegionsPage />);
   await press('Delete Oti');
   const question = await dialog('Are you sure you want to delete this region?');
-  expect(question.textContent).toContain(say.deleteBody('Oti', '2024'));
+  expect(question.textContent).toContain(say.deleteBody({ title: 'Oti', year: '2024' }));
   await press(sayUi.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '10', year_id: '33' }]);

@@ -16,7 +16,7 @@ import { useEditing } from '../ui/hooks/use-editing.ts';
 import type { Column } from '../ui/tables/DataTable.tsx';
 import { RowActions } from '../ui/tables/RowActions.tsx';
 import { CreateRegion } from './CreateRegion.tsx';
-import * as say from './sentences.ts';
+import { regions as say } from './sentences.ts';
 import { UpdateRegion } from './UpdateRegion.tsx';
 
 export function RegionsPage() {
@@ -87,7 +87,7 @@ function useDeleteRegion() {
   return ({ id, title, year_id, year }: Region) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(title, year[0]?.title ?? '')}</Text>,
+      body: <Text size="sm">{say.deleteBody({ title, year: year[0]?.title ?? '' })}</Text>,
       danger: true,
       run: () => remove.run({ id, year_id }),
     });

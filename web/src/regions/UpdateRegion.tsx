@@ -12,7 +12,7 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { election as sayElection } from '../app/sentences.ts';
 import { checkedBy } from '../ui/fields/checked-by.ts';
-import * as say from './sentences.ts';
+import { regions as say } from './sentences.ts';
 
 interface Values {
   title: string;
@@ -22,7 +22,7 @@ interface Values {
   status_desc: string;
 }
 
-const fields: readonly NamedField<Values>[] = [
+const fields = (): readonly NamedField<Values>[] => [
   { key: 'title', label: say.titleField },
   statusField,
   outlineField,
@@ -55,7 +55,7 @@ export function UpdateRegion({ region, ...props }: UpdateRegionProps) {
       {...props}
       title={say.updateHeading}
       form={form}
-      fields={fields}
+      fields={fields()}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id: region.id, year_id: region.year_id, version })}
       row={region}

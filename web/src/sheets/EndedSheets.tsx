@@ -6,7 +6,7 @@ import { Failure } from '../ui/feedback/Failure.tsx';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { useEndedSheets } from './queries.ts';
 import classes from './Sheets.module.css';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 
 /** Replaced and deleted sheets, for people who may read the audit trail; loaded when opened. */
 export function EndedSheets({ contest }: { contest: Contest }) {
@@ -27,10 +27,10 @@ export function EndedSheets({ contest }: { contest: Contest }) {
             <img src={`${sheet.image}&size=${SHEET_THUMBNAIL}`} alt="" loading="lazy" />
             <div>
               <Anchor href={sheet.image} target="_blank" rel="noreferrer" size="sm">
-                {say.sent(sheet.uploaded_by.name, formatMoment(sheet.uploaded_at))}
+                {say.sent({ by: sheet.uploaded_by.name, moment: formatMoment(sheet.uploaded_at) })}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {say.ended[sheet.ended_how](sheet.ended_by.name, formatMoment(sheet.ended_at))}
+                {say.ended({ how: sheet.ended_how, by: sheet.ended_by.name, moment: formatMoment(sheet.ended_at) })}
               </Text>
             </div>
           </li>

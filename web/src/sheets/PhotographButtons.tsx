@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import classes from './Sheets.module.css';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 
 const PICTURES = 'image/jpeg,image/png';
 

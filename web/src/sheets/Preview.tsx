@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { formatMegabytes } from '../ui/fields/figures.ts';
 import { useObjectUrl } from '../ui/hooks/use-object-url.ts';
 import classes from './Sheets.module.css';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 import type { Prepared } from './shrink.ts';
 
 interface PreviewProps {
@@ -16,13 +17,15 @@ export function Preview({ prepared: { original, image }, disabled, onTakeBack }:
   if (!url) return null;
   return (
     <figure className={classes.preview}>
-      <img src={url} alt={say.preview(original.name)} />
+      <img src={url} alt={say.preview({ name: original.name })} />
       <figcaption>
         <Text size="sm" truncate>
           {original.name}
         </Text>
         <Text size="xs" c="dimmed">
-          {say.sizes(original.size, image.size)}
+          {original.size === image.size
+            ? formatMegabytes(image.size)
+            : say.shrunk({ before: formatMegabytes(original.size), after: formatMegabytes(image.size) })}
         </Text>
         <Button variant="subtle" size="compact-sm" ms={-8} onClick={onTakeBack} disabled={disabled}>
           {say.takeBack}

@@ -2,7 +2,7 @@ import type { PinkSheet } from '@election/contract/figures/sheets';
 import { Button, Group, Text } from '@mantine/core';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { useShowSheet } from './queries.ts';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 
 /** Whether readers see a sheet, and the button that changes it: for those who publish. */
 export function PublicSheet({ sheet, at }: { sheet: PinkSheet; at: string }) {
@@ -12,7 +12,7 @@ export function PublicSheet({ sheet, at }: { sheet: PinkSheet; at: string }) {
   const ask = () =>
     confirm({
       title: wanted ? say.showQuestion : say.hideQuestion,
-      body: <Text>{wanted ? say.showBody(at) : say.hideBody(at)}</Text>,
+      body: <Text>{wanted ? say.showBody({ place: at }) : say.hideBody({ place: at })}</Text>,
       run: () => show.run({ id: sheet.id, public: wanted }),
     });
   return (

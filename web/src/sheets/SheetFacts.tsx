@@ -1,5 +1,5 @@
 import type { PinkSheet } from '@election/contract/figures/sheets';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 import '@mantine/core/styles/Code.css';
 import { Code, Text } from '@mantine/core';
 import { SamePhotograph } from '../app/election/sheet/SamePhotograph.tsx';
@@ -10,7 +10,7 @@ export function SheetFacts({ sheet }: { sheet: PinkSheet }) {
   const { uploaded_by, uploaded_at, original_sha256 } = sheet;
   return (
     <div>
-      <Text size="sm">{say.sent(uploaded_by.name, formatMoment(uploaded_at))}</Text>
+      <Text size="sm">{say.sent({ by: uploaded_by.name, moment: formatMoment(uploaded_at) })}</Text>
       <Text size="xs" c="dimmed" mt="xxs">
         {say.hash}
       </Text>

@@ -19,7 +19,7 @@ import { PhotographButtons } from './PhotographButtons.tsx';
 import { Preview } from './Preview.tsx';
 import { useRemoveSheet } from './queries.ts';
 import classes from './Sheets.module.css';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 import { type Prepared, prepare } from './shrink.ts';
 import { useSendSheet } from './use-send-sheet.tsx';
 
@@ -55,7 +55,7 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
     const ready = await prepare(file);
     setPreparing(false);
     if (ready) setPrepared(ready);
-    else setRefusal(say.cannotShrink(MAX_PICTURE_MEGABYTES));
+    else setRefusal(say.cannotShrink({ limit: MAX_PICTURE_MEGABYTES }));
   };
   const drop = useDrop(({ files }) => void take(files[0]));
   const send = async () => {
@@ -71,11 +71,13 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
       {preparing && <Text size="sm">{say.preparing}</Text>}
       {refusal && <Failure problem={{ message: refusal }} />}
       {prepared && <Preview prepared={prepared} disabled={busy} onTakeBack={putAway} />}
-      {upload.isRunning && <UploadProgress fraction={upload.progress} sentence={say.uploading} />}
+      {upload.isRunning && (
+        <UploadProgress fraction={upload.progress} sentence={(percent) => say.uploading({ share: percent / 100 })} />
+      )}
       {upload.error && !upload.isRunning && <Failure problem={upload.error} />}
       <Group gap="xs" justify="space-between">
         <Button onClick={send} disabled={!prepared || busy}>
-          {upload.error && prepared ? sayUi.tryAgain : sheet ? say.update : sayViewer.upload}
+          {upload.error && prepared ? sayUi.tryAgain : sheet ? sayUi.update : sayViewer.upload}
         </Button>
         <DeleteSheet sheet={sheet} at={at} busy={busy} />
       </Group>
@@ -92,20 +94,20 @@ function DeleteSheet({ sheet, at, busy }: Pick<SheetUploadProps, 'sheet' | 'at'>
     sheet &&
     void confirm({
       title: say.deleteQuestion,
-      body: <Text>{say.deleteBody(at)}</Text>,
+      body: <Text>{say.deleteBody({ place: at })}</Text>,
       danger: true,
       run: () => remove.run({ id: sheet.id }),
     });
   if (sheet && !mayRemoveSheet(actorOf(user), sheet.uploaded_by.id)) {
     return (
-      <ReasonedButton can={say.notYours(sheet.uploaded_by.name)} color="red" variant="subtle" onClick={ask}>
-        {say.remove}
+      <ReasonedButton can={say.notYours({ by: sheet.uploaded_by.name })} color="red" variant="subtle" onClick={ask}>
+        {sayUi.remove}
       </ReasonedButton>
     );
   }
   return (
     <Button color="red" variant="subtle" onClick={ask} disabled={!sheet || busy}>
-      {say.remove}
+      {sayUi.remove}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '@election/contract/people/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
-import { election as sayElection, sheet as sayViewer } from '../app/sentences.ts';
+import { election as sayElection, records as sayRecords, sheet as sayViewer } from '../app/sentences.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { later, serve } from '../testing/serve.ts';
@@ -15,7 +15,7 @@ import { signInAs } from '../testing/sign-in.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { SheetsPage } from './SheetsPage.tsx';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -94,7 +94,7 @@ it('has year, election type, region and constituency, and says that there is no 
   );
   expect(values).toEqual(['2024', 'Ashanti', 'Asokwa', 'Presidential']);
   expect(screen.getByText(sayViewer.empty)).toBeTruthy();
-  expect([await isDisabled(sayViewer.upload), await isDisabled(say.remove)]).toEqual([true, true]);
+  expect([await isDisabled(sayViewer.upload), await isDisabled(sayUi.remove)]).toEqual([true, true]);
   const tools = [sayViewer.zoomIn, sayViewer.zoomOut, sayViewer.whole, sayViewer.turn, sayViewer.contrast];
   expect(await Promise.all(tools.map(isDisabled))).toEqual(tools.map(() => true));
 
@@ -157,16 +157,16 @@ it('shows who sent the sheet and when, the hash of the original, and other conte
 
 it('asks before a chosen file is sent, and says whose sheet it replaces', async () => {
   const { sent } = await open([SHEET]);
-  expect(await isDisabled(say.update)).toBe(true);
+  expect(await isDisabled(sayUi.update)).toBe(true);
   chooseFile('sheet.jpg', JPEG);
-  await waitFor(async () => expect(await isDisabled(say.update)).toBe(false));
-  await press(say.update);
-  const question = await dialog(say.updateQuestion);
+  await waitFor(async () => expect(await isDisabled(sayUi.update)).toBe(false));
+  await press(sayUi.update);
+  const question = await dialog(sayRecords.updateQuestion);
   expect(question.textContent).toMatch(
     /^.*Asokwa, presidential: sheet\.jpg replaces the sheet that Esi sent on 7 Dec 2024/,
   );
   await press(sayUi.no, question);
-  await gone(say.updateQuestion);
+  await gone(sayRecords.updateQuestion);
   expect(sent('POST')).toEqual([]);
 });
 
@@ -181,11 +181,11 @@ it('refuses a file that is no photograph, whatever its name, before it is sent',
 
 it('says why an agent does not delete the sheet of another person', async () => {
   const { sent } = await open([SHEET], 'agent', { id: 30, user_constituencies: [{ id: 11, region_id: 2 }] });
-  const button = await screen.findByRole('button', { name: say.remove });
+  const button = await screen.findByRole('button', { name: sayUi.remove });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.focus(button);
   fireEvent.click(button);
-  expect((await screen.findByRole('tooltip')).textContent).toBe(say.notYours(SHEET.uploaded_by.name));
+  expect((await screen.findByRole('tooltip')).textContent).toBe(say.notYours({ by: SHEET.uploaded_by.name }));
   expect(sent('DELETE')).toEqual([]);
 });
 
@@ -215,14 +215,14 @@ it('shows the sheet that was sent, and leaves nothing to press while it is sent'
   chooseFile('sheet.jpg', JPEG);
   await waitFor(async () => expect(await isDisabled(sayViewer.upload)).toBe(false));
   await press(sayViewer.upload);
-  await agree(say.uploadQuestion);
-  for (const name of [sayViewer.upload, say.chooseFile, say.takeBack, say.remove]) {
+  await agree(sayRecords.saveQuestion);
+  for (const name of [sayViewer.upload, say.chooseFile, say.takeBack, sayUi.remove]) {
     await waitFor(async () => expect([name, await isDisabled(name)]).toEqual([name, true]));
   }
   sent.give();
   expect(await screen.findByText(/^Sent by Esi, 7 Dec 2024/)).toBeTruthy();
   expect(toastSuccess).toHaveBeenCalledWith(saySheets.uploaded);
-  expect([await isDisabled(say.update), await isDisabled(say.remove)]).toEqual([true, false]);
+  expect([await isDisabled(sayUi.update), await isDisabled(sayUi.remove)]).toEqual([true, false]);
 });
 
 it('has one state where the server cannot be reached: an agent photographs all the same, and no failure stands above', async () => {
@@ -235,7 +235,7 @@ it('has one state where the server cannot be reached: an agent photographs all t
 
 it('deletes a sheet after asking, and raises a toast', async () => {
   const { sent } = await open([SHEET]);
-  await press(say.remove);
+  await press(sayUi.remove);
   await agree(say.deleteQuestion);
   expect(await screen.findByText(sayViewer.empty)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '5' }]);

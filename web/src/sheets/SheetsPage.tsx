@@ -17,7 +17,7 @@ import { useSheet } from './queries.ts';
 import { SheetFacts } from './SheetFacts.tsx';
 import classes from './Sheets.module.css';
 import { SheetUpload } from './SheetUpload.tsx';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 import { useContestChoice } from './use-contest-choice.ts';
 
 /** Without the server: in place of the sheet that it has. */

@@ -8,10 +8,11 @@ import { CannotKeep } from '../api/outbox/kept.ts';
 import { addSubmission } from '../api/outbox/outbox.ts';
 import type { SheetInput } from '../api/outbox/submission.ts';
 import { useUser } from '../api/session-store.ts';
+import { records as sayRecords } from '../app/sentences.ts';
 import { useConfirm } from '../ui/dialogs/Confirm.tsx';
 import { formatMoment } from '../ui/fields/figures.ts';
 import { useUploadSheet } from './queries.ts';
-import * as say from './sentences.ts';
+import { sheets as say } from './sentences.ts';
 import type { Prepared } from './shrink.ts';
 
 interface SendSheetInput {
@@ -34,12 +35,17 @@ export function useSendSheet({ contest, at, sheet }: SendSheetInput) {
 
   const ask = (name: string) =>
     confirm({
-      title: sheet ? say.updateQuestion : say.uploadQuestion,
+      title: sheet ? sayRecords.updateQuestion : sayRecords.saveQuestion,
       body: (
         <Text>
           {sheet
-            ? say.updateBody(at, name, sheet.uploaded_by.name, formatMoment(sheet.uploaded_at))
-            : say.uploadBody(at, name)}
+            ? say.updateBody({
+                place: at,
+                file: name,
+                by: sheet.uploaded_by.name,
+                moment: formatMoment(sheet.uploaded_at),
+              })
+            : say.uploadBody({ place: at, file: name })}
         </Text>
       ),
       run: async () => undefined,

@@ -9,7 +9,7 @@ import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { Failure } from '../ui/feedback/Failure.tsx';
 import { formatMoment } from '../ui/fields/figures.ts';
 import classes from './Submissions.module.css';
-import * as say from './sentences.ts';
+import { submissions as say } from './sentences.ts';
 
 type Imported = Data<typeof contract.submissions.import>;
 const REFRESHED = [...invalidatedBy({ type: 'submitted' }), ...invalidatedBy({ type: 'sheet-changed' })];
@@ -52,12 +52,12 @@ export function ImportSaved() {
 
 const Lines = ({ imported: { author, saved_at, lines } }: { imported: Imported }) => (
   <div role="status">
-    <Text fw={600}>{say.importedFrom(author.name, formatMoment(saved_at))}</Text>
+    <Text fw={600}>{say.importedFrom({ name: author.name, at: formatMoment(saved_at) })}</Text>
     <ol className={classes.list}>
       {lines.map(({ id, place, outcome, receipt, reason }) => (
         <li key={id} className={classes.item}>
           <Text fw={600}>{place ?? say.unknownPlace}</Text>
-          <Text size="sm">{outcome === 'refused' ? reason : say.outcome[outcome]}</Text>
+          <Text size="sm">{outcome === 'refused' ? reason : say.outcome({ outcome })}</Text>
           {receipt && (
             <Text size="sm" c="dimmed">
               {sayOutbox.receiptCode({ code: receipt.code })}

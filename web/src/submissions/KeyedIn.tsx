@@ -5,7 +5,7 @@ import { Text, Title } from '@mantine/core';
 import { election as sayElection } from '../app/sentences.ts';
 import { formatClock } from '../ui/fields/figures.ts';
 import classes from './Submissions.module.css';
-import * as say from './sentences.ts';
+import { submissions as say } from './sentences.ts';
 
 /** What the person keyed in from photographs, on any machine. */
 export function KeyedIn({ entries }: { entries: readonly KeyedEntry[] }) {
@@ -20,9 +20,9 @@ export function KeyedIn({ entries }: { entries: readonly KeyedEntry[] }) {
             <Text fw={600}>
               {sayElection.contestName({ place: constituency.name, type: titleOfType(election_type_id) ?? '' })}
             </Text>
-            <Text size="sm">{say.keyedCandidates(candidates)}</Text>
+            <Text size="sm">{say.keyedCandidates({ count: candidates })}</Text>
             <Text size="sm" c="dimmed">
-              {say.receivedAt(formatClock(at))}
+              {say.receivedAt({ at: formatClock(at) })}
             </Text>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { Submissions, SubmissionsPage } from './SubmissionsPage.tsx';
-import * as say from './sentences.ts';
+import { submissions as say } from './sentences.ts';
 
 const onDiscard = vi.fn(async () => {});
 
@@ -117,7 +117,7 @@ it('offers to discard what the server refused alone', async () => {
 
 it('says that what an earlier app left is kept, and offers it as a file', async () => {
   await open({ unreadable: 2 });
-  expect((await screen.findByRole('status')).textContent).toBe(say.unreadable(2));
+  expect((await screen.findByRole('status')).textContent).toBe(say.unreadable({ count: 2 }));
   expect(await button(sayOutbox.saveUnreadable)).toBeTruthy();
   expect(screen.queryByText(say.none)).toBeNull();
 });
@@ -161,7 +161,7 @@ it('imports a saved file for an intern, and says what became of each submission'
   fireEvent.change(input, { target: { files: [file] } });
   expect(await screen.findByText(/^From Ama Owusu, saved/)).toBeTruthy();
   expect(screen.getByText('This place is not theirs.')).toBeTruthy();
-  expect(screen.getByText(say.outcome.received)).toBeTruthy();
+  expect(screen.getByText(say.outcome({ outcome: 'received' }))).toBeTruthy();
 });
 
 it('says that what is kept cannot be read where the database of the phone does not open, and not that nothing was sent', async () => {

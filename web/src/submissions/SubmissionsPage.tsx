@@ -23,7 +23,7 @@ import { formatClock, formatFigure } from '../ui/fields/figures.ts';
 import { ImportSaved } from './ImportSaved.tsx';
 import { KeyedIn } from './KeyedIn.tsx';
 import classes from './Submissions.module.css';
-import * as say from './sentences.ts';
+import { submissions as say } from './sentences.ts';
 
 /** What a person has sent from this phone, with its state and receipt. */
 export function SubmissionsPage() {
@@ -82,7 +82,7 @@ export function Submissions({ listed, drafts, onDiscard }: SubmissionsProps) {
 function Unreadable({ count }: { count: number }) {
   return (
     <div className={classes.queue}>
-      <Text role="status">{say.unreadable(count)}</Text>
+      <Text role="status">{say.unreadable({ count })}</Text>
       <SaveUnreadable />
     </div>
   );
@@ -152,8 +152,8 @@ const Decided = ({ entries }: { entries: readonly DecidedEntry[] }) => (
     {entries.map(({ candidate_id, name, sent, votes, status }) => (
       <li key={candidate_id}>
         <Text fw={600}>{name}</Text>
-        <Text size="sm">{say.youTyped(formatFigure(sent))}</Text>
-        <Text size="sm">{say.serverHas(formatFigure(votes), status)}</Text>
+        <Text size="sm">{say.youTyped({ votes: formatFigure(sent) })}</Text>
+        <Text size="sm">{say.serverHas({ votes: formatFigure(votes), status: status ?? 'none' })}</Text>
       </li>
     ))}
   </ul>
@@ -162,5 +162,8 @@ const Decided = ({ entries }: { entries: readonly DecidedEntry[] }) => (
 function contentOf(content: Submission['content']): string {
   if (content.kind === 'sheet') return say.photograph;
   const { votes } = content.input;
-  return say.figures(votes.length, formatFigure(votes.reduce((sum, { vote_count }) => sum + vote_count, 0)));
+  return say.figures({
+    candidates: votes.length,
+    votes: votes.reduce((sum, { vote_count }) => sum + vote_count, 0),
+  });
 }

@@ -1,7 +1,10 @@
 import { figure, number, share } from '@election/contract/messages/format';
+import { perLanguage } from '@election/contract/messages/sentences';
 import { clock, instant, moment } from '@election/contract/messages/times';
 
-const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const megabytes = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+);
 
 export const formatFigure = figure;
 export const formatShare = share;
@@ -16,4 +19,4 @@ export const formatClock = clock;
 export const formatInstant = instant;
 
 /** A number of bytes in megabytes: 2.5 MB. */
-export const formatMegabytes = (bytes: number): string => `${oneDecimal.format(bytes / 1024 / 1024)} MB`;
+export const formatMegabytes = (bytes: number): string => megabytes().format(bytes / 1024 / 1024);

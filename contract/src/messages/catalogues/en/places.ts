@@ -1,0 +1,56 @@
+/** The screens of constituencies, polling stations and regions. */
+export const places = {
+  constituencies: {
+    heading: 'Constituencies',
+    id: 'Constituency ID',
+    title: 'Title',
+    slug: 'Slug',
+    empty: 'No Constituency Available',
+    add: 'Add New Constituency',
+    search: 'Search all regions by title or code',
+    createHeading: 'Create New Constituency',
+    updateHeading: 'Update Constituency',
+    nameField: 'Constituency Title',
+    code: 'Code',
+    codeHint: 'The number that the electoral commission gives it. May stay blank.',
+    deleteQuestion: 'Are you sure you want to delete this constituency?',
+    deleteBody:
+      'This deletes {name} of {region}. You cannot undo it. A constituency with polling stations, candidates, users or figures cannot be deleted.',
+  },
+  stations: {
+    heading: 'Polling Stations',
+    id: 'Polling Station ID',
+    code: 'Code',
+    name: 'Title',
+    empty: 'No Polling Station Available',
+    noConstituency: 'Add a constituency first: polling stations belong to one.',
+    add: 'Add New Polling Station',
+    search: 'Search by code or title',
+    createHeading: 'Create New Polling Station',
+    updateHeading: 'Update Polling Station',
+    codeField: 'Polling Station Code',
+    nameField: 'Polling Station Title',
+    deleteQuestion: 'Are you sure you want to delete this polling station?',
+    deleteBody:
+      'This deletes {name} of {constituency}. You cannot undo it. A polling station with figures cannot be deleted.',
+    notKnown: 'Not known',
+    /** Registered voters, in a narrow card. */
+    voters: 'Voters',
+  },
+  regions: {
+    heading: 'Regions',
+    id: 'Region ID',
+    title: 'Title',
+    slug: 'Slug',
+    constituencies: 'No. Of Constituencies',
+    empty: 'No Region Available',
+    add: 'Add New Region',
+    search: 'Search by title',
+    createHeading: 'Create New Region',
+    updateHeading: 'Update Region',
+    titleField: 'Region Title',
+    deleteQuestion: 'Are you sure you want to delete this region?',
+    deleteBody:
+      'This deletes {title} of {year}. You cannot undo it. A region with constituencies or users cannot be deleted.',
+  },
+} as const;
