@@ -7,7 +7,7 @@ const FIRST_FILES = ['start', 'field'];
 const PARTS = 'offline-parts';
 /** Their sentences, in every language: a person may choose another one without a network. */
 const SPOKEN_OFFLINE =
-  /\/catalogues\/\w+\/(account|checks|entry|figures|refusals|session|shared|shell|words)\.(ts|json)\?compiled$/;
+  /\/catalogues\/\w+\/(account|checks|entry|figures|refusals|session|shared|shell|sources|words)\.(ts|json)\?compiled$/;
 /** Also kept: what is not script. */
 const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-(console|latin-wght)-.*)$/;
 

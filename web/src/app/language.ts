@@ -17,6 +17,8 @@ const loaded = new Map<string, Catalogue>();
 const areas = new Set<Area>();
 const listeners = new Set<() => void>();
 let current: Language = 'en';
+/** Every text marked and longer, to find what is in no catalogue and what is cut off. */
+const isPseudo = new URLSearchParams(location.search).get('language') === 'pseudo';
 /** How often the person has chosen a language on this page. */
 let choices = 0;
 
@@ -24,7 +26,8 @@ async function load(language: Language, area: Area): Promise<void> {
   const name = `${language}/${area}`;
   if (loaded.has(name)) return;
   const catalogue = await files[`${FOLDER}/${name}.${language === 'en' ? 'ts' : 'json'}`]?.();
-  if (catalogue) loaded.set(name, catalogue);
+  if (catalogue)
+    loaded.set(name, isPseudo ? (await import('@election/contract/messages/pseudo')).pseudo(catalogue) : catalogue);
 }
 
 /** Loads the sentences of a screen in the language of the page. */
