@@ -1,6 +1,13 @@
 import { afterAll, expect, it, vi } from 'vitest';
 
-const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/main.tsx', '!../testing/**']);
+const modules = import.meta.glob([
+  '../**/*.{ts,tsx}',
+  '!../**/*.test.{ts,tsx}',
+  '!../**/main.tsx',
+  '!../testing/**',
+  // It has its words from the build of the public pages.
+  '!../results/documents/bundle.ts',
+]);
 
 vi.resetModules();
 // What follows in this process loads the console again, with its sentences.
