@@ -22,7 +22,14 @@ import { signIn as session } from '../session/sentences.ts';
 import { ui } from '../ui/sentences.ts';
 import { deciding, editing, entry, live, register, stations, sync, votes } from '../votes/sentences.ts';
 import { years } from '../years/sentences.ts';
-import { fields as election, records, bar as sayBar, frame as sayFrame, sheet } from './sentences.ts';
+import {
+  fields as election,
+  records,
+  bar as sayBar,
+  election as sayElection,
+  frame as sayFrame,
+  sheet,
+} from './sentences.ts';
 
 // Other tests import the sentences, so that none of them notices a change of wording. Here the sentences of the product's
 // specification are written out, once.
@@ -105,7 +112,7 @@ const SPECIFIED: Record<string, readonly Row[]> = {
   ],
   'lists and forms': [
     ['Status', records.status],
-    ['Actions', records.actions, records.actions],
+    ['Actions', records.actions],
     ['Update', ui.update],
     ['Delete', ui.remove],
     ['Cancel', ui.cancel],
