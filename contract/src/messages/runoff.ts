@@ -5,7 +5,7 @@ export const sayRunoff = sentences('refusals', 'runoff');
 export const runoffDone = sentences('done', 'runoff');
 
 /** "more than half", "more than 40%": what elects a president. */
-export const majority = (percent: number) =>
+const majority = (percent: number) =>
   percent === 50 ? sayRunoff.moreThanHalf : sayRunoff.moreThan({ percent: percentage(percent) });
 export const elected = (percent: number, name: string = sayRunoff.someone) =>
   percent === 0 ? sayRunoff.mostElect : sayRunoff.elected({ name, majority: majority(percent) });
