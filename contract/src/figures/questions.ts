@@ -13,7 +13,6 @@ export type QuestionState = (typeof QUESTION_STATES)[number];
 
 /** What a question is answered with: a text, a picture of the sheet, or figures. */
 export const ANSWERED_WITH = ['text', 'sheet', 'entry'] as const;
-type AnsweredWith = (typeof ANSWERED_WITH)[number];
 
 /** Characters of a question and of an answer. */
 export const QUESTION_TO = 300;
