@@ -6,7 +6,7 @@ import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';
 import { election as sayElection, records as sayRecords } from '@election/web/app/sentences';
-import { candidates } from '@election/web/candidates/sentences';
+import { candidates, noCandidates } from '@election/web/candidates/sentences';
 import { parties as sayParties } from '@election/web/parties/sentences';
 import { polls } from '@election/web/polls/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
