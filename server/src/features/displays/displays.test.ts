@@ -391,7 +391,7 @@ describe('a wall', () => {
 
   test('says who is silent in the newsroom alone, and names no person', async () => {
     await take(scene('silent'));
-    await room.until((content) => content.includes('2 of 4 constituencies silent') && content.includes('South Two'));
+    await room.until((content) => content.includes('1 of 4 constituencies silent') && content.includes('South One'));
     await open.until((content) => content.includes('"kind":"silent"'));
     expect(open.content()).not.toContain('constituencies silent');
     expect(open.content()).toContain('"shows":"country"');
