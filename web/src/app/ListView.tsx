@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../ui/feedback/problem.ts';
 import { SearchBox } from '../ui/fields/SearchBox.tsx';
-import { type Column, ListTable } from '../ui/tables/DataTable.tsx';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { Filters } from '../ui/tables/Filters.tsx';
 import { Pager } from '../ui/tables/Pager.tsx';
 import { records as say } from './sentences.ts';
@@ -42,7 +42,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           onChange={view.setSearch}
         />
       </Filters>
-      <ListTable
+      <DataTable
         label={props.label}
         columns={props.columns}
         rows={view.rows}

@@ -14,7 +14,7 @@ import { Failure } from '../ui/feedback/Failure.tsx';
 import { PageHeader } from '../ui/feedback/PageHeader.tsx';
 import type { Problem } from '../ui/feedback/problem.ts';
 import { useKeys } from '../ui/hooks/use-keys.ts';
-import { type Column, ListTable } from '../ui/tables/DataTable.tsx';
+import { type Column, DataTable } from '../ui/tables/DataTable.tsx';
 import { Pager } from '../ui/tables/Pager.tsx';
 import { ComparedContest } from './ComparedContest.tsx';
 import { Progress } from './Progress.tsx';
@@ -109,7 +109,7 @@ const List = ({ paged: { shown, pager }, isRead, error, onRetry, onOpen }: ListP
     <Title order={2} size="h4" mb="xs" id="differences-list">
       {say.list}
     </Title>
-    <ListTable
+    <DataTable
       label={say.list}
       columns={columns(onOpen)}
       rows={isRead ? shown : undefined}

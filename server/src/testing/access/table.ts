@@ -317,9 +317,9 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
   ],
   [
-    /^\/(results(\.\w+)?|embed)(\/[\w:./*-]+)?$/,
+    /^(\/(fr|pt|ar|:language\(.*\)))?\/(results(\.\w+)?|embed)(\/[\w:./*-]+)?$/,
     '/results/..., /embed/...',
-    'the public pages: published figures alone, for everybody, as national/results',
+    'the public pages, also with `/fr`, `/pt` or `/ar` in front: published figures alone, for everybody, as national/results',
   ],
   [/^\/wall$/, '/wall', 'the page of a wall, without any figure: the script asks for them with the display link'],
   [

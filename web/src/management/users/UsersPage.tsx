@@ -6,7 +6,7 @@ import { records as sayRecords } from '../../app/sentences.ts';
 import { useConfirm } from '../../ui/dialogs/Confirm.tsx';
 import { useEditing } from '../../ui/hooks/use-editing.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
-import { type Column, ListTable } from '../../ui/tables/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx';
 import { Pager } from '../../ui/tables/Pager.tsx';
 import { agents as sayAgents } from '../agents/sentences.ts';
 import { UploadAgents } from '../agents/UploadAgents.tsx';
@@ -72,7 +72,7 @@ export function UsersPage() {
       }
     >
       <UserFilters list={list} roles={roles.data} />
-      <ListTable
+      <DataTable
         label={frame.users}
         columns={[...userColumns(), actions]}
         rows={rows}

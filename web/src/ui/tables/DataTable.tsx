@@ -3,7 +3,7 @@ import { ui as say } from '../sentences.ts';
 import '@mantine/core/styles/Table.css';
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { memo, type ReactNode, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 import type { Problem } from '../feedback/problem.ts';
@@ -99,12 +99,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </>
   );
 }
-
-/**
- * The table of a list that is searched and paged: the pressed button and the typed letter are drawn before its rows. Not for cells
- * with fields whose text the page keeps.
- */
-export const ListTable = <Row,>(props: DataTableProps<Row>) => <DataTable {...useDeferredValue(props)} />;
 
 interface DataRowProps<Row> {
   row: Row;

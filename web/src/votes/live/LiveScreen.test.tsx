@@ -9,6 +9,7 @@ import { notReported } from '@election/contract/messages/format';
 import { errorsFirst, refusals as refusalsShared } from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/people/permissions';
+import { NOTE_FROM, NOTE_TO } from '@election/contract/results/explanation';
 import type { Route } from '@election/contract/wire/route';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -501,7 +502,7 @@ it('edits a live value; one below the published figure is asked about once more'
   await choose(asked, sayExplanation.reason, reasons.wrong_figures);
   type(asked, sayExplanation.note, ' too short ');
   await agree(sayVotes.updateQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(sayExplanation.noteFirst));
+  await waitFor(() => expect(asked.textContent).toContain(sayExplanation.noteFirst({ from: NOTE_FROM, to: NOTE_TO })));
   expect(sent('POST')).toEqual([]);
   await explain(asked);
   await agree(sayVotes.updateQuestion);
