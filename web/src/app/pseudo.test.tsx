@@ -53,7 +53,7 @@ it.each<[string, ReactNode, string]>([
   ['polling stations', <StationsPage key="page" />, 'Market Hall'],
 ])('every text on the screen of %s comes from a catalogue', async (_, page, shown) => {
   openPage(page);
-  await screen.findByText(shown, { exact: false });
+  await screen.findAllByText(shown, { exact: false });
   await waitFor(() => expect(unmarked().filter((text) => !DATA.includes(text))).toEqual([]));
 });
 
