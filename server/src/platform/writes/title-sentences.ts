@@ -1,10 +1,11 @@
 import { electionTypes } from '@election/contract/messages/election';
 import { titleOfType } from '@election/contract/places/election-types';
+import { inEnglish } from '../http/language.ts';
 
-/** "North One (Presidential)": the contest that the titles below name. */
+/** "North One (Presidential)": the contest that the titles below name, in English as they are. */
 export function contestName(constituency: string, election_type_id: number): string {
   const type = titleOfType(election_type_id);
-  return type ? `${constituency} (${electionTypes[type]})` : constituency;
+  return type ? `${constituency} (${inEnglish(() => electionTypes[type])})` : constituency;
 }
 
 /** Titles of pending items, and of the toasts that announce them. Each begins with the name of its contest. */

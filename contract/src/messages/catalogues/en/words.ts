@@ -23,4 +23,21 @@ export const words = {
     unknownRegister:
       'without {count, plural, one {# constituency} other {# constituencies}} whose register is not known',
   },
+  electionStatuses: {
+    none: 'Not Started',
+    active: 'Counting in progess',
+    end: 'Counting Ended',
+  },
+  contestStatuses: {
+    held: 'Poll held',
+    unopposed: 'Elected unopposed',
+    postponed: 'Postponed',
+    lot: 'Decided by lot',
+    annulled: 'Annulled',
+  },
+  electionTypes: {
+    presidential: 'Presidential',
+    parliamentary: 'Parliamentary',
+    runoff: 'Run-off',
+  },
 } as const;
