@@ -7,7 +7,6 @@ import { asking as sayAsking } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
 import {
   changedBy,
-  entryStates,
   receiptStates,
   findings as sayChecks,
   conflicts as sayConflicts,
@@ -78,7 +77,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await expect(liveOf(publisher, 0)).toContainText(number(30_010));
     await dialog(agent).getByRole('button', { name: sayUi.yes }).click();
     await expect(dialog(agent)).toContainText(
-      sayConflicts.decidedElsewhere({ mine: number(30_020), now: number(30_010), state: entryStates.approved }),
+      sayConflicts.decidedElsewhere({ mine: number(30_020), now: number(30_010), state: 'approved' }),
     );
     await answer(agent, sayConflicts.goOn);
     await expect(agent.getByText(receiptStates.approved)).toBeVisible();
