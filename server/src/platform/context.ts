@@ -50,7 +50,7 @@ export interface Cached<R extends Route> {
   versions: readonly VersionKey[];
   /** The response is the same for actors of one scope alone. */
   perScope?: boolean;
-  /** The response has sentences: it is made for each language. All others are made in English, whoever asks first. */
+  /** The response has sentences: it is made for each language. All others are made in English for every caller. */
   perLanguage?: boolean;
   /** Whether an input is one of countless that anybody can make up, such as words to search for. */
   isOpen?: (input: Input<R>) => boolean;

@@ -195,7 +195,7 @@ function planClaim({ world, who, as }: Situation): Planned {
 
 const NO_CLAIM = 1_000_000;
 
-/** A whole ballot as another source has it, or one of its own, now and then with a gap. */
+/** A whole ballot: as another source has it, or another one, now and then with a gap. */
 function planKeyIn({ world, what, who, as }: Situation): Planned | { instead: Deed } {
   const contest = world.claim?.contest;
   if (!contest && what.aims) return { instead: 'claim' };
