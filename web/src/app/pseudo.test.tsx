@@ -37,9 +37,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a person reads on the page and hears of its controls, without the texts of catalogues and what has no letters. */
+/** What a person reads on the page and hears of its controls, without the texts of catalogues, what has no letters, and what nobody sees (Mantine measures text in it). */
 function unmarked(): string[] {
-  const texts = [...document.body.querySelectorAll(':not(style)')].flatMap((element) => [
+  const texts = [
+    ...document.body.querySelectorAll(':not(style, [aria-hidden="true"][style*="visibility: hidden"])'),
+  ].flatMap((element) => [
     ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
   ]);
