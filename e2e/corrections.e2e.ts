@@ -82,14 +82,14 @@ test('an open public page says that a seat is decided, and open again, exactly w
     });
   await visitor.goto(`/results?year=${year_id}&type=parliamentary`);
   await visitor.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'));
-  const answers = visitor.getByRole('region', { name: sayOutlook.heading });
+  const answers = visitor.getByRole('region', { name: sayOutlook.say.heading });
   const seats = (decided: number) => sayOutlook.seats({ seats: 1, declared: 0, decided, open: 1 - decided, line: 1 });
   const standsAt = (margin: number, published: number, voters: number) =>
     sayOutlook.seat({
       name: 'Quiet Constituency',
       leader: { name: 'Candidate Number 1' },
       margin,
-      stations: { total: 3, published },
+      stations: { total: 3 },
       outstanding: { units: 3 - published, voters, without_register: 0, unknown: [] },
     });
 
@@ -102,7 +102,7 @@ test('an open public page says that a seat is decided, and open again, exactly w
   await expect(answers).toContainText(seats(0));
   await publishStation(1, [40, 59]);
   await expect(answers).toContainText(seats(1));
-  await expect(answers.getByText(sayOutlook.majorityMark.certain, { exact: true })).toBeVisible();
+  await expect(answers.getByText(sayOutlook.majorityMark('certain'), { exact: true })).toBeVisible();
   await publishStation(1, [39, 59]);
   await expect(answers).toContainText(standsAt(60, 2, 60));
   await expect(answers).toContainText(seats(0));

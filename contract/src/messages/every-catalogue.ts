@@ -15,6 +15,7 @@ import arEntry from './catalogues/ar/entry.json' with { type: 'json' };
 import arFigures from './catalogues/ar/figures.json' with { type: 'json' };
 import arImports from './catalogues/ar/imports.json' with { type: 'json' };
 import arManagement from './catalogues/ar/management.json' with { type: 'json' };
+import arOutlook from './catalogues/ar/outlook.json' with { type: 'json' };
 import arPapers from './catalogues/ar/papers.json' with { type: 'json' };
 import arParties from './catalogues/ar/parties.json' with { type: 'json' };
 import arPlaces from './catalogues/ar/places.json' with { type: 'json' };
@@ -45,6 +46,7 @@ import { entry } from './catalogues/en/entry.ts';
 import { figures } from './catalogues/en/figures.ts';
 import { imports } from './catalogues/en/imports.ts';
 import { management } from './catalogues/en/management.ts';
+import { outlook } from './catalogues/en/outlook.ts';
 import { papers } from './catalogues/en/papers.ts';
 import { parties } from './catalogues/en/parties.ts';
 import { places } from './catalogues/en/places.ts';
@@ -75,6 +77,7 @@ import frEntry from './catalogues/fr/entry.json' with { type: 'json' };
 import frFigures from './catalogues/fr/figures.json' with { type: 'json' };
 import frImports from './catalogues/fr/imports.json' with { type: 'json' };
 import frManagement from './catalogues/fr/management.json' with { type: 'json' };
+import frOutlook from './catalogues/fr/outlook.json' with { type: 'json' };
 import frPapers from './catalogues/fr/papers.json' with { type: 'json' };
 import frParties from './catalogues/fr/parties.json' with { type: 'json' };
 import frPlaces from './catalogues/fr/places.json' with { type: 'json' };
@@ -105,6 +108,7 @@ import ptEntry from './catalogues/pt/entry.json' with { type: 'json' };
 import ptFigures from './catalogues/pt/figures.json' with { type: 'json' };
 import ptImports from './catalogues/pt/imports.json' with { type: 'json' };
 import ptManagement from './catalogues/pt/management.json' with { type: 'json' };
+import ptOutlook from './catalogues/pt/outlook.json' with { type: 'json' };
 import ptPapers from './catalogues/pt/papers.json' with { type: 'json' };
 import ptParties from './catalogues/pt/parties.json' with { type: 'json' };
 import ptPlaces from './catalogues/pt/places.json' with { type: 'json' };
@@ -143,6 +147,7 @@ export const written: Record<Area, Record<Language, Written>> = {
   figures: { en: figures, fr: frFigures, pt: ptFigures, ar: arFigures },
   imports: { en: imports, fr: frImports, pt: ptImports, ar: arImports },
   management: { en: management, fr: frManagement, pt: ptManagement, ar: arManagement },
+  outlook: { en: outlook, fr: frOutlook, pt: ptOutlook, ar: arOutlook },
   papers: { en: papers, fr: frPapers, pt: ptPapers, ar: arPapers },
   parties: { en: parties, fr: frParties, pt: ptParties, ar: arParties },
   places: { en: places, fr: frPlaces, pt: ptPlaces, ar: arPlaces },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { COVERAGE_STATES } from '../figures/coverage.ts';
+import { CHANCES, SEAT_STATES } from '../outlook/outlook.ts';
 import * as audit from './audit.ts';
 import { sayCallRules as callRules, calls, callsDone } from './calls.ts';
 import { noVotes, sayStatus as status, statusDone } from './contest-status.ts';
@@ -134,7 +135,7 @@ const done = (thing: string, ...verbs: string[]) =>
   verbs.map((verb) => audit.actionWords(`${thing}.${verb}`)).join(', ');
 
 const seat = (more: Partial<Parameters<typeof outlook.seat>[0]>) => ({
-  ...{ name: 'Oti', leader: null, margin: 0, stations: { total: 0, published: 0 } },
+  ...{ name: 'Oti', leader: null, margin: 0, stations: { total: 0 } },
   outstanding: { units: 2, voters: 800, without_register: 0, unknown: [] },
   ...more,
 });
@@ -360,56 +361,59 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [imports.heldBack(2, []), 'Held back from publication: 2 places, by the status of their contests.'],
   ],
   'of the outlook': [
-    [[outlook.heading, outlook.president, outlook.parliament].join(' '), 'Can it still change? President Parliament'],
+    [outlook.say.heading, 'Can it still change?'],
     [
-      outlook.explained,
+      outlook.say.explained,
       'Not a forecast: this follows from the published figures, however the remaining votes turn out.',
     ],
-    [outlook.candidates, 'What each candidate can still become'],
-    [outlook.excludedCandidates(1), '1 candidate can neither be elected nor reach a run-off'],
-    [outlook.excludedCandidates(2), '2 candidates can neither be elected nor reach a run-off'],
-    [outlook.holders, 'Who can still have the majority'],
-    [outlook.closeSeats(1200), 'Close seats (1,200)'],
-    [outlook.moreSeats(1200), 'and 1,200 more'],
-    [Object.values(outlook.electedMark).join(), 'Elected,Can be elected,Not elected'],
-    [Object.values(outlook.majorityMark).join(), 'Majority,Majority possible,No majority'],
-    [Object.values(outlook.seatMark).join(), 'Declared,Decided,Open,Not known'],
-    [outlook.unknownMark, 'Not known'],
+    [outlook.say.candidates, 'What each candidate can still become'],
+    [outlook.say.neither({ count: 1 }), '1 candidate can neither be elected nor reach a run-off'],
+    [outlook.say.neither({ count: 2 }), '2 candidates can neither be elected nor reach a run-off'],
+    [outlook.say.holders, 'Who can still have the majority'],
+    [outlook.say.closeSeats({ count: 1200 }), 'Close seats (1,200)'],
+    [outlook.say.moreSeats({ count: 1200 }), 'and 1,200 more'],
+    [[...CHANCES, null].map(outlook.electedMark).join(), 'Elected,Can be elected,Not elected,Not known'],
+    [CHANCES.map(outlook.majorityMark).join(), 'Majority,Majority possible,No majority'],
+    [SEAT_STATES.map(outlook.seatMark).join(), 'Declared,Decided,Open,Not known'],
     [
       outlook.seats({ seats: 276, line: 139, declared: 200, decided: 3, open: 73 }),
       '200 of 276 seats are declared, 3 decided by their polling stations, 73 open. 139 seats are a majority.',
     ],
     [
-      outlook.majority.certain({ name: 'Palm', line: 139, declared: 139, decided: 1, open: 10 }),
+      outlook.majority('certain', { name: 'Palm', line: 139, declared: 139, decided: 1, open: 10 }),
       'Palm has the majority for certain: 139 seats declared and 1 decided; 139 are needed.',
     ],
     [
-      outlook.majority.possible({ name: 'Palm', line: 139, declared: 138, decided: 0, open: 1 }),
+      outlook.majority('possible', { name: 'Palm', line: 139, declared: 138, decided: 0, open: 1 }),
       'Palm can still have the majority: 138 seats declared, and 1 open seat that it can win; 139 are needed.',
     ],
     [
-      outlook.majority.possible({ name: 'Palm', line: 139, declared: 60, decided: 0, open: 79 }),
+      outlook.majority('possible', { name: 'Palm', line: 139, declared: 60, decided: 0, open: 79 }),
       'Palm can still have the majority: 60 seats declared, and 79 open seats that it can win; 139 are needed.',
     ],
     [
-      outlook.majority.excluded({ name: 'Palm', line: 139, declared: 1, decided: 2, open: 4 }),
+      outlook.majority('excluded', { name: 'Palm', line: 139, declared: 1, decided: 2, open: 4 }),
       'Palm cannot have the majority: 1 seat declared and 2 decided, and with all 4 open seats that it can win 7 of the 139 needed.',
     ],
     [
-      outlook.seat(seat({ leader: { name: 'Ama' }, margin: 1, stations: { total: 1, published: 0 } })),
+      outlook.majority('excluded', { name: 'Palm', line: 139, declared: 1, decided: 2, open: 0 }),
+      'Palm cannot have the majority: 1 seat declared and 2 decided, and no open seat that it can win: 3 of the 139 needed.',
+    ],
+    [
+      outlook.seat(seat({ leader: { name: 'Ama' }, margin: 1, stations: { total: 1 } })),
       'Oti: Ama leads by 1 vote; 800 registered voters of 2 of 1 polling station are outstanding.',
     ],
-    [outlook.seat(seat({ leader: null, stations: { total: 0, published: 0 } })), 'Oti: the most votes are shared.'],
+    [outlook.seat(seat({ leader: null, stations: { total: 0 } })), 'Oti: the most votes are shared.'],
     [
       outlook.seat(
         seat({
           leader: { name: 'Ama' },
           margin: 1204,
-          stations: { total: 40, published: 38 },
+          stations: { total: 40 },
           outstanding: { units: 2, voters: 1, without_register: 1, unknown: ['Ho School'] },
         }),
       ),
-      'Oti: Ama leads by 1,204 votes; 1 registered voter of 2 of 40 polling stations are outstanding. Registered voters are missing for Ho School.',
+      'Oti: Ama leads by 1,204 votes; 1 registered voter of 2 of 40 polling stations is outstanding. Registered voters are missing for Ho School.',
     ],
   ],
   'of passwords': [

@@ -1,8 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import * as say from '../messages/outlook.ts';
-import type { Chance } from './outlook.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { catalogueOf } from '../messages/every-catalogue.ts';
+import { LANGUAGES, type Language } from '../messages/language.ts';
+import { headingOf, runoff } from '../messages/outlook.ts';
+import { speakFrom } from '../messages/sentences.ts';
+import { CHANCES, type Chance } from './outlook.ts';
 import { nationAnswers } from './outlook-answers.ts';
 import type { NationOutlook } from './outlooks.ts';
+
+const speak = (reader: Language) => speakFrom({ language: () => reader, catalogue: catalogueOf });
+afterEach(() => speak('en'));
 
 type Chances = [elected: Chance | null, first_two?: Chance | null, second?: Chance | null];
 
@@ -50,7 +56,7 @@ test.each<[about: string, more: Partial<NationOutlook>, lead: string]>([
   [
     'possible',
     { runoff: 'possible', majority_percent: 40 },
-    'A run-off is possible. It takes place unless a candidate has more than 40 % of the valid votes.',
+    'A run-off is possible. It takes place unless a candidate has more than 40% of the valid votes.',
   ],
   ['excluded', { runoff: 'excluded' }, 'There is no run-off.'],
   [
@@ -92,7 +98,7 @@ describe('where the most votes elect, as in a run-off', () => {
     expect(two(40, 40, level, { outstanding: left(0, 0) }).lead).toBe(
       'A tie: Ama and Kofi have 40 votes each. Every constituency is counted, and no one is elected.',
     );
-    expect(two(40, 40, ['possible', 'certain', 'possible']).lead).toBe(say.stillOpen);
+    expect(two(40, 40, ['possible', 'certain', 'possible']).lead).toBe(runoff.stillOpen);
   });
 
   test('who has lost cannot be elected', () => {
@@ -101,12 +107,12 @@ describe('where the most votes elect, as in a run-off', () => {
       nation({ candidates, majority_percent: 0, outstanding: left(0, 0), runoff: 'excluded' }),
     );
     expect([found.shown, found.out.map(({ id }) => id)]).toEqual([[], [2]]);
-    expect(found.excluded(1)).toBe('1 candidate cannot be elected');
+    expect(found.outHeading).toBe('1 candidate cannot be elected');
   });
 });
 
 test('the heading names the race', () => {
-  expect([1, 2, 3].map(say.headingOf)).toEqual([
+  expect([1, 2, 3].map(headingOf)).toEqual([
     'Can it still change? President',
     'Can it still change? Parliament',
     'Can it still change? Run-off for president',
@@ -122,7 +128,7 @@ describe('who is elected for certain', () => {
     [
       1,
       50,
-      'Kofi is elected: 610 of 1,000 valid votes are more than half of the valid votes, and stay so if all 1 outstanding voters choose one other candidate.',
+      'Kofi is elected: 610 of 1,000 valid votes are more than half of the valid votes, and stay so if the 1 outstanding voter chooses another candidate.',
     ],
     [0, 0, 'Kofi is elected: 610 of 1,000 valid votes are more votes than every other.'],
   ])('is the lead, and no answer among the others, with %i voters left', (voters, majority_percent, lead) => {
@@ -187,6 +193,12 @@ describe('the chance of a candidate', () => {
       'excluded',
       { outstanding: left(0, 0), majority_percent: 40 },
       'Ama cannot be elected in this poll: 400 of 1,000 valid votes, and at least 401 are needed.',
+    ],
+    [
+      350,
+      'excluded',
+      { outstanding: left(1, 1) },
+      'Ama cannot be elected in this poll: at most 351 of 1,001 valid votes, and at least 501 are needed.',
     ],
     [
       300,
@@ -255,4 +267,57 @@ test.each<[chances: Chances, runoff: Chance | null, isOut: boolean]>([
   const candidates = [candidate(1, 'Ama', 1, chances), candidate(2, 'Kofi', 2, ['possible'])];
   const { shown, out } = nationAnswers(nation({ candidates, runoff }));
   expect([shown, out].map((answers) => answers.map(({ id }) => id))).toEqual(isOut ? [[2], [1]] : [[1, 2], []]);
+});
+
+describe('in another language', () => {
+  const partly = left(3, 300, 2, ['Oti', 'Buem']);
+  const said = (reader: Language, more: Partial<NationOutlook>) => {
+    speak(reader);
+    return nationAnswers(nation(more));
+  };
+  const written = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2066-\u2069]/g, '');
+
+  test('the answers are whole sentences of it', () => {
+    const candidates = [
+      candidate(1, 'Ama', 600, ['possible', 'certain']),
+      candidate(2, 'Kofi', 400, ['excluded', 'certain', 'certain']),
+    ];
+    const found = said('fr', { candidates, outstanding: partly, without_poll: 1 });
+    expect(
+      [found.lead, found.outstanding, ...found.shown.flatMap((one) => [one.sentence, one.runoff])].map(written),
+    ).toEqual([
+      'Un second tour est possible. Il a lieu, sauf si un candidat obtient plus de la moitié des suffrages exprimés.',
+      'Reste à dépouiller : 3 circonscriptions, dont 1 reportée ou annulée, soit 300 électeurs inscrits. Le nombre d’inscrits n’est pas connu pour Oti et Buem.',
+      'Ama peut encore être élu(e) : 600 des 1 000 suffrages exprimés pour l’instant, au plus 900 sur 1 300 ; il faut plus de la moitié des suffrages exprimés.',
+      'Ama est à coup sûr parmi les deux premiers : deux autres candidats ne peuvent pas atteindre tous deux 600 voix.',
+      'Kofi ne peut pas être élu(e) à ce scrutin : au plus 700 des 1 300 suffrages exprimés, et un autre candidat en a 600.',
+      'Kofi arrive à coup sûr en deuxième position.',
+    ]);
+    const inArabic = said('ar', { candidates, outstanding: left(2, 2), runoff: 'certain', majority_percent: 40 });
+    expect([inArabic.lead, inArabic.outstanding].map(written)).toEqual([
+      'ستُجرى جولة إعادة: لا يمكن أن ينال أحد أكثر من 40% من الأصوات الصحيحة.',
+      'لم ترد بعد نتائج دائرتين، فيها ناخبان مسجلان.',
+    ]);
+    const more = said('pt', { runoff: null, outstanding: left(30, 0, 22, ['Oti', 'Buem']) });
+    expect(more.lead).toBe(
+      'Não se sabe se há segunda volta: não se conhece o número de inscritos de Oti, Buem e mais 20.',
+    );
+  });
+
+  test.each(LANGUAGES.filter((reader) => reader !== 'en'))('nothing is left in English: %s', (reader) => {
+    for (const chance of [...CHANCES, null]) {
+      for (const majority_percent of [0, 40, 50]) {
+        for (const outstanding of [left(0, 0), left(2, 300), partly]) {
+          const candidates = [
+            candidate(1, 'Ama', 600, [chance, chance, chance]),
+            candidate(2, 'Kofi', 400, [chance, chance]),
+          ];
+          const found = said(reader, { candidates, outstanding, majority_percent, runoff: chance, without_poll: 2 });
+          expect(JSON.stringify(found)).not.toMatch(
+            /\b(votes|voters|elected|first|run-off|constituenc\w+|needed|and|of)\b/,
+          );
+        }
+      }
+    }
+  });
 });

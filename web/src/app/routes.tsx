@@ -80,7 +80,7 @@ const pages: Record<ScreenName, Page> = {
     import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
   ),
   keying: spoken(['sources'], () => import('../keying/KeyingPage.tsx').then((module) => module.KeyingPage)),
-  calls: spoken(['coverage'], () => import('../calls/CallsPage.tsx').then((module) => module.CallsPage)),
+  calls: spoken(['coverage', 'outlook'], () => import('../calls/CallsPage.tsx').then((module) => module.CallsPage)),
   presenter: spoken(['broadcast', 'displays', 'results'], () =>
     import('../presenter/PresenterPage.tsx').then((module) => module.PresenterPage),
   ),

@@ -46,7 +46,7 @@ export function PublishedFigures({ figures, place }: PublishedFiguresProps) {
           ))}
         </ul>
       ) : (
-        <Text size="sm">{sayOutlook.nothingYet}</Text>
+        <Text size="sm">{sayOutlook.say.nothingYet}</Text>
       )}
       {isCounted && place !== null && stations && (
         <Text size="sm">{sayOutlook.seat({ name: place, leader, margin, stations, outstanding })}</Text>

@@ -10,7 +10,7 @@ type Screen = ComponentType<{ choice: ContestChoice }>;
 /** The screen of a desk, with its sentences. */
 const screen = (load: () => Promise<Screen>) =>
   lazy(async () => {
-    const [Own] = await loadScreen(() => Promise.all([load(), loadSentences('votes', 'deciding')]));
+    const [Own] = await loadScreen(() => Promise.all([load(), loadSentences('votes', 'deciding', 'outlook')]));
     return { default: Own };
   });
 

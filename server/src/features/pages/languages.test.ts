@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@election/contract/messages/language';
+import { ELECTION_TITLES } from '@election/contract/places/election-types';
 import { addressIn } from '@election/contract/results/view/address';
 import type { PublicPage } from '@election/contract/results/view/pages';
 import { expect, test } from 'vitest';
@@ -51,6 +52,27 @@ test('every public page is there in every language, and its links stay in it', a
       expect([address, others.filter((href) => !own.test(href) && !/sheet[.]jpg|[.]pdf/.test(href))]).toEqual([
         address,
         [],
+      ]);
+    }
+  }
+});
+
+test('whether the result can still change is said in the language of the page', async () => {
+  const headings: Record<Language, string> = {
+    en: 'Can it still change?',
+    fr: 'Le résultat peut-il encore changer\u00a0?',
+    pt: 'O resultado ainda pode mudar?',
+    ar: 'هل يمكن أن تتغير النتيجة بعد؟',
+  };
+  for (const type of ELECTION_TITLES.slice(0, 2)) {
+    for (const language of LANGUAGES) {
+      const { body } = await open(addressIn(language, `/results?type=${type}`));
+      const [, section = ''] = /<section id="outlook"(.*?)<\/section>/s.exec(body) ?? [];
+      expect([type, language, section.includes(`<h2>${headings[language]}`)]).toEqual([type, language, true]);
+      expect([type, language, /\b(not a forecast|votes|seats|can|cannot)\b/i.test(section)]).toEqual([
+        type,
+        language,
+        language === 'en',
       ]);
     }
   }

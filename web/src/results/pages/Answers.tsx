@@ -1,5 +1,13 @@
-import * as say from '@election/contract/messages/outlook';
-import { language } from '@election/contract/messages/sentences';
+import {
+  electedMark,
+  headingOf,
+  majorityMark,
+  say,
+  majority as sayMajority,
+  seat,
+  seatMark,
+  seats,
+} from '@election/contract/messages/outlook';
 import type { Chance, SeatState } from '@election/contract/outlook/outlook';
 import { nationAnswers } from '@election/contract/outlook/outlook-answers';
 import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
@@ -16,18 +24,15 @@ const TONES: Record<Chance | SeatState, string> = {
 };
 
 /** A chance as a mark; null is not known. */
-function ChanceMark({ chance, labels }: { chance: Chance | null; labels: Record<Chance, string> }) {
-  if (chance === null) return <Badge tone="amber">{say.unknownMark}</Badge>;
-  return <Badge tone={TONES[chance]}>{labels[chance]}</Badge>;
-}
+const ChanceMark = ({ chance, label }: { chance: Chance | null; label: string }) => (
+  <Badge tone={TONES[chance ?? 'unknown']}>{label}</Badge>
+);
 
 /** Whether the published outcome can still change: each answer with its numbers, in sentences that can be read aloud. */
 export function Answers({ outlook: { nation, house, election_type_id } }: { outlook: NationalOutlook }) {
-  const label = say.headingOf(election_type_id);
-  // These sentences are not translated yet: a page in another language says so to screen readers.
-  const spoken = language() === 'en' ? {} : { lang: 'en', dir: 'ltr' };
+  const label = headingOf(election_type_id);
   return (
-    <section id="outlook" className="raised" aria-label={label} {...spoken}>
+    <section id="outlook" className="raised" aria-label={label}>
       <h2>{label}</h2>
       <p className="small">{say.explained}</p>
       {nation && <OfNation nation={nation} />}
@@ -37,7 +42,7 @@ export function Answers({ outlook: { nation, house, election_type_id } }: { outl
 }
 
 function OfNation({ nation }: { nation: NationOutlook }) {
-  const { lead, only, outstanding, shown, excluded, out } = nationAnswers(nation);
+  const { lead, only, outstanding, shown, out, outHeading } = nationAnswers(nation);
   if (lead === null) return <p>{only}</p>;
   return (
     <>
@@ -46,8 +51,8 @@ function OfNation({ nation }: { nation: NationOutlook }) {
       {shown.length > 0 && <CandidateAnswers label={say.candidates} rows={shown} />}
       {out.length > 0 && (
         <details id="excluded">
-          <summary>{excluded(out.length)}</summary>
-          <CandidateAnswers label={excluded(out.length)} rows={out} />
+          <summary>{outHeading}</summary>
+          <CandidateAnswers label={outHeading} rows={out} />
         </details>
       )}
     </>
@@ -61,7 +66,7 @@ function CandidateAnswers({ label, rows }: { label: string; rows: Rows }) {
     <ul className="answers" aria-label={label}>
       {rows.map(({ id, chance, sentence, runoff }) => (
         <li key={id} id={`answer-${id}`}>
-          <ChanceMark chance={chance} labels={say.electedMark} />{' '}
+          <ChanceMark chance={chance} label={electedMark(chance)} />{' '}
           <div>
             <p>{sentence}</p>
             {runoff && <p className="small">{runoff}</p>}
@@ -77,32 +82,33 @@ const CLOSE = 10;
 
 function OfHouse({ house }: { house: HouseOutlook }) {
   const { holders, close, line } = house;
+  const closeHeading = say.closeSeats({ count: close.length });
   return (
     <>
-      <p className="lead">{say.seats(house)}</p>
+      <p className="lead">{seats(house)}</p>
       <ul className="answers" aria-label={say.holders}>
         {holders.map(({ majority, ...found }) => {
           const key = `holder-${found.party_id}-${found.coalition_id}`;
           return (
             <li key={key} id={key}>
-              <ChanceMark chance={majority} labels={say.majorityMark} />{' '}
-              <p>{say.majority[majority]({ ...found, line })}</p>
+              <ChanceMark chance={majority} label={majorityMark(majority)} />{' '}
+              <p>{sayMajority(majority, { ...found, line })}</p>
             </li>
           );
         })}
       </ul>
       {close.length > 0 && (
         <details id="close">
-          <summary>{say.closeSeats(close.length)}</summary>
-          <ul className="answers" aria-label={say.closeSeats(close.length)}>
+          <summary>{closeHeading}</summary>
+          <ul className="answers" aria-label={closeHeading}>
             {close.slice(0, CLOSE).map((found) => (
               <li key={found.constituency_id} id={`close-${found.constituency_id}`}>
-                <Badge tone={TONES[found.state]}>{say.seatMark[found.state]}</Badge>
-                <p>{say.seat(found)}</p>
+                <Badge tone={TONES[found.state]}>{seatMark(found.state)}</Badge>
+                <p>{seat(found)}</p>
               </li>
             ))}
           </ul>
-          {close.length > CLOSE && <p>{say.moreSeats(close.length - CLOSE)}</p>}
+          {close.length > CLOSE && <p>{say.moreSeats({ count: close.length - CLOSE })}</p>}
         </details>
       )}
     </>

@@ -1,4 +1,4 @@
-import * as sayOutlook from '@election/contract/messages/outlook';
+import { say as sayOutlook } from '@election/contract/messages/outlook';
 import { say as sayCalls } from '@election/contract/messages/public-calls';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
 import { say } from '@election/contract/messages/results';

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/outlook';
+import { say } from '@election/contract/messages/outlook';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { useState } from 'react';
 import { Outlook } from '../../app/election/outlook/Outlook.tsx';

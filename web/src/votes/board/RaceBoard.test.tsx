@@ -1,7 +1,7 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { electionTypes } from '@election/contract/messages/election';
-import * as sayOutlook from '@election/contract/messages/outlook';
+import { say as sayOutlook } from '@election/contract/messages/outlook';
 import { sayVotes } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -14,6 +14,7 @@ import type { entry } from './entry.ts';
 import type { figures } from './figures.ts';
 import type { imports } from './imports.ts';
 import type { management } from './management.ts';
+import type { outlook } from './outlook.ts';
 import type { papers } from './papers.ts';
 import type { parties } from './parties.ts';
 import type { places } from './places.ts';
@@ -47,6 +48,7 @@ export interface English {
   figures: typeof figures;
   imports: typeof imports;
   management: typeof management;
+  outlook: typeof outlook;
   papers: typeof papers;
   parties: typeof parties;
   places: typeof places;

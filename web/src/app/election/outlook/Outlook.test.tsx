@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/outlook';
+import { say } from '@election/contract/messages/outlook';
 import type { Chance } from '@election/contract/outlook/outlook';
 import type { HouseOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +87,7 @@ describe('of a president', () => {
       'Can be electedKofi River can still be elected: 390 of 1,000 valid votes now, at most 690 of 1,300; more than half of the valid votes are needed.Kofi River comes second for certain.',
       'Can be electedYaw Oak can still be elected: 0 of 1,000 valid votes now, at most 300 of 1,300; more than half of the valid votes are needed.',
     ]);
-    expect(await texts(say.excludedCandidates(1))).toEqual([
+    expect(await texts(say.neither({ count: 1 }))).toEqual([
       'Not electedEsi Lamp cannot be elected in this poll: at most 310 of 1,300 valid votes, and at least 651 are needed.Esi Lamp cannot come among the first two: at most 310 votes, and two others have at least 390.',
     ]);
     expect(sent('GET')).toEqual([{ year_id: '33', election_type_id: '1' }]);
@@ -112,7 +112,7 @@ describe('of a president', () => {
     expect(
       screen.getByText('Not counted yet: 1 constituency with 99 registered voters. 1 of them postponed or annulled.'),
     ).toBeTruthy();
-    expect(await texts(say.excludedCandidates(1))).toEqual([
+    expect(await texts(say.neither({ count: 1 }))).toEqual([
       'Not electedKofi River cannot be elected in this poll: at most 499 of 1,099 valid votes, and at least 550 are needed.',
     ]);
   });
@@ -147,9 +147,9 @@ describe('of a president', () => {
     open({ nation: nation({ majority_percent: 40, outstanding: left(0, 0), candidates: tied, runoff: 'excluded' }) });
     expect(await screen.findByText('Every constituency is counted.')).toBeTruthy();
     expect(
-      screen.getByText('Abena Palm is elected: 450 of 1,000 valid votes are more than 40 % of the valid votes.'),
+      screen.getByText('Abena Palm is elected: 450 of 1,000 valid votes are more than 40% of the valid votes.'),
     ).toBeTruthy();
-    expect((await texts(say.excludedCandidates(1)))[0]).toContain(
+    expect((await texts(say.neither({ count: 1 })))[0]).toContain(
       '420 of 1,000 valid votes, and another candidate has 450.',
     );
   });
@@ -227,14 +227,14 @@ describe('of a parliament', () => {
       })),
     ];
     open({ house: house({ close }) });
-    const found = await texts(say.closeSeats(12));
+    const found = await texts(say.closeSeats({ count: 12 }));
     expect(found).toHaveLength(10);
     expect(found.slice(0, 3)).toEqual([
       'DecidedOti: Ama Palm leads by 1,204 votes; 800 registered voters of 2 of 40 polling stations are outstanding.',
       'OpenBuem: the most votes are shared.',
       'Not knownHo: Ama Palm leads by 1,204 votes; 0 registered voters of 1 of 3 polling stations are outstanding. Registered voters are missing for Ho School.',
     ]);
-    expect(screen.getByText(say.moreSeats(2))).toBeTruthy();
+    expect(screen.getByText(say.moreSeats({ count: 2 }))).toBeTruthy();
   });
 });
 

@@ -1,5 +1,13 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/outlook';
+import {
+  electedMark,
+  headingOf,
+  majorityMark,
+  say,
+  majority as sayMajority,
+  seat,
+  seats,
+} from '@election/contract/messages/outlook';
 import { nationAnswers } from '@election/contract/outlook/outlook-answers';
 import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlook/outlooks';
 import { Text, Title } from '@mantine/core';
@@ -25,7 +33,7 @@ export function Outlook({ year_id, election_type_id }: OutlookProps) {
 }
 
 function Answers({ outlook: { nation, house, election_type_id } }: { outlook: NationalOutlook }) {
-  const label = say.headingOf(election_type_id);
+  const label = headingOf(election_type_id);
   return (
     <section className={classes.outlook} aria-label={label}>
       <div>
@@ -43,7 +51,7 @@ function Answers({ outlook: { nation, house, election_type_id } }: { outlook: Na
 }
 
 function Nation({ nation }: { nation: NationOutlook }) {
-  const { lead, only, outstanding, shown, excluded, out } = nationAnswers(nation);
+  const { lead, only, outstanding, shown, out, outHeading } = nationAnswers(nation);
   if (lead === null) return <Text>{only}</Text>;
   return (
     <>
@@ -52,8 +60,8 @@ function Nation({ nation }: { nation: NationOutlook }) {
       {shown.length > 0 && <CandidateAnswers label={say.candidates} answers={shown} />}
       {out.length > 0 && (
         <details className={classes.more}>
-          <summary>{excluded(out.length)}</summary>
-          <CandidateAnswers label={excluded(out.length)} answers={out} />
+          <summary>{outHeading}</summary>
+          <CandidateAnswers label={outHeading} answers={out} />
         </details>
       )}
     </>
@@ -69,7 +77,7 @@ const CandidateAnswers = ({ label, answers }: CandidateAnswersProps) => (
   <ul className={classes.answers} aria-label={label}>
     {answers.map(({ id, chance, sentence, runoff }) => (
       <li key={id}>
-        <ChanceBadge chance={chance} labels={say.electedMark} />
+        <ChanceBadge chance={chance} label={electedMark(chance)} />
         <div>
           <p>{sentence}</p>
           {runoff && (
@@ -88,29 +96,30 @@ const CLOSE = 10;
 
 function House({ house }: { house: HouseOutlook }) {
   const { holders, close, line } = house;
+  const closeHeading = say.closeSeats({ count: close.length });
   return (
     <>
-      <p className={classes.lead}>{say.seats(house)}</p>
+      <p className={classes.lead}>{seats(house)}</p>
       <ul className={classes.answers} aria-label={say.holders}>
         {holders.map(({ majority, ...found }) => (
           <li key={`${found.party_id} ${found.coalition_id}`}>
-            <ChanceBadge chance={majority} labels={say.majorityMark} />
-            <p>{say.majority[majority]({ ...found, line })}</p>
+            <ChanceBadge chance={majority} label={majorityMark(majority)} />
+            <p>{sayMajority(majority, { ...found, line })}</p>
           </li>
         ))}
       </ul>
       {close.length > 0 && (
         <details className={classes.more}>
-          <summary>{say.closeSeats(close.length)}</summary>
-          <ul className={classes.answers} aria-label={say.closeSeats(close.length)}>
+          <summary>{closeHeading}</summary>
+          <ul className={classes.answers} aria-label={closeHeading}>
             {close.slice(0, CLOSE).map((found) => (
               <li key={found.constituency_id}>
                 <SeatBadge state={found.state} />
-                <p>{say.seat(found)}</p>
+                <p>{seat(found)}</p>
               </li>
             ))}
           </ul>
-          {close.length > CLOSE && <Text size="sm">{say.moreSeats(close.length - CLOSE)}</Text>}
+          {close.length > CLOSE && <Text size="sm">{say.moreSeats({ count: close.length - CLOSE })}</Text>}
         </details>
       )}
     </>

@@ -1,4 +1,4 @@
-import * as say from '@election/contract/messages/outlook';
+import { seatMark } from '@election/contract/messages/outlook';
 import type { Chance, SeatState } from '@election/contract/outlook/outlook';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconFlag, IconQuestionMark } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../../../ui/tables/StatusBadge.tsx';
@@ -18,16 +18,12 @@ const UNKNOWN: Mark = { tone: 'amber', icon: IconQuestionMark };
 interface ChanceBadgeProps {
   /** Null: not known. */
   chance: Chance | null;
-  labels: Record<Chance, string>;
+  label: string;
 }
 
-export const ChanceBadge = ({ chance, labels }: ChanceBadgeProps) => (
+export const ChanceBadge = ({ chance, label }: ChanceBadgeProps) => (
   <span>
-    {chance === null ? (
-      <StatusBadge {...UNKNOWN} label={say.unknownMark} />
-    ) : (
-      <StatusBadge {...CHANCES[chance]} label={labels[chance]} />
-    )}
+    <StatusBadge {...(chance === null ? UNKNOWN : CHANCES[chance])} label={label} />
   </span>
 );
 
@@ -40,6 +36,6 @@ const SEATS: Record<SeatState, Mark> = {
 
 export const SeatBadge = ({ state }: { state: SeatState }) => (
   <span>
-    <StatusBadge {...SEATS[state]} label={say.seatMark[state]} />
+    <StatusBadge {...SEATS[state]} label={seatMark(state)} />
   </span>
 );
