@@ -1,5 +1,5 @@
 import * as sayExports from '@election/contract/messages/exports';
-import * as sayImports from '@election/contract/messages/imports';
+import { sayImports } from '@election/contract/messages/imports';
 import { navigation as sayNavigation } from '@election/web/app/sentences';
 import { apply, imports as say } from '@election/web/management/imports/sentences';
 import { frame } from '@election/web/management/sentences';
@@ -33,7 +33,7 @@ test('files are checked, imported and published, and the results exported as an 
   }));
   await page.locator('input[type=file]').nth(1).setInputFiles(files);
   await page.getByRole('button', { name: say.check }).click();
-  await expect(page.getByText(sayImports.refusedHeading(1))).toBeVisible();
+  await expect(page.getByText(sayImports.refusedHeading({ count: 1 }))).toBeVisible();
   await expect(page.getByText('Did you mean "Kofi River"?')).toBeVisible();
 
   await page.getByLabel(apply.skip({ rows: 1 })).check();

@@ -13,6 +13,7 @@ import arDisplays from './catalogues/ar/displays.json' with { type: 'json' };
 import arDone from './catalogues/ar/done.json' with { type: 'json' };
 import arEntry from './catalogues/ar/entry.json' with { type: 'json' };
 import arFigures from './catalogues/ar/figures.json' with { type: 'json' };
+import arImportReport from './catalogues/ar/importReport.json' with { type: 'json' };
 import arImports from './catalogues/ar/imports.json' with { type: 'json' };
 import arManagement from './catalogues/ar/management.json' with { type: 'json' };
 import arOutlook from './catalogues/ar/outlook.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import { displays } from './catalogues/en/displays.ts';
 import { done } from './catalogues/en/done.ts';
 import { entry } from './catalogues/en/entry.ts';
 import { figures } from './catalogues/en/figures.ts';
+import { importReport } from './catalogues/en/importReport.ts';
 import { imports } from './catalogues/en/imports.ts';
 import { management } from './catalogues/en/management.ts';
 import { outlook } from './catalogues/en/outlook.ts';
@@ -75,6 +77,7 @@ import frDisplays from './catalogues/fr/displays.json' with { type: 'json' };
 import frDone from './catalogues/fr/done.json' with { type: 'json' };
 import frEntry from './catalogues/fr/entry.json' with { type: 'json' };
 import frFigures from './catalogues/fr/figures.json' with { type: 'json' };
+import frImportReport from './catalogues/fr/importReport.json' with { type: 'json' };
 import frImports from './catalogues/fr/imports.json' with { type: 'json' };
 import frManagement from './catalogues/fr/management.json' with { type: 'json' };
 import frOutlook from './catalogues/fr/outlook.json' with { type: 'json' };
@@ -106,6 +109,7 @@ import ptDisplays from './catalogues/pt/displays.json' with { type: 'json' };
 import ptDone from './catalogues/pt/done.json' with { type: 'json' };
 import ptEntry from './catalogues/pt/entry.json' with { type: 'json' };
 import ptFigures from './catalogues/pt/figures.json' with { type: 'json' };
+import ptImportReport from './catalogues/pt/importReport.json' with { type: 'json' };
 import ptImports from './catalogues/pt/imports.json' with { type: 'json' };
 import ptManagement from './catalogues/pt/management.json' with { type: 'json' };
 import ptOutlook from './catalogues/pt/outlook.json' with { type: 'json' };
@@ -145,6 +149,7 @@ export const written: Record<Area, Record<Language, Written>> = {
   done: { en: done, fr: frDone, pt: ptDone, ar: arDone },
   entry: { en: entry, fr: frEntry, pt: ptEntry, ar: arEntry },
   figures: { en: figures, fr: frFigures, pt: ptFigures, ar: arFigures },
+  importReport: { en: importReport, fr: frImportReport, pt: ptImportReport, ar: arImportReport },
   imports: { en: imports, fr: frImports, pt: ptImports, ar: arImports },
   management: { en: management, fr: frManagement, pt: ptManagement, ar: arManagement },
   outlook: { en: outlook, fr: frOutlook, pt: ptOutlook, ar: arOutlook },

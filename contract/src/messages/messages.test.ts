@@ -10,7 +10,7 @@ import { catalogueOf } from './every-catalogue.ts';
 import * as exports from './exports.ts';
 import { figuresMoved, sayFindings as findings, findingsDone } from './findings.ts';
 import { counted, figure, number, quoted, share, swing } from './format.ts';
-import * as imports from './imports.ts';
+import { heldBackBy, sayImports as imports, leftOut } from './imports.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import * as outlook from './outlook.ts';
 import * as paper from './paper.ts';
@@ -339,26 +339,23 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     ],
   ],
   'of imports': [
-    [imports.refusedHeading(1), 'Refused: 1 row'],
-    [imports.findingsHeading(2), 'Worth a look: 2 findings'],
-    [imports.imported(1200, 1), 'Imported: 1,200 created, 1 changed.'],
+    [imports.refusedHeading({ count: 1 }), 'Refused: 1 row'],
+    [imports.findingsHeading({ count: 2 }), 'Worth a look: 2 findings'],
+    [imports.imported({ created: 1200, changed: 1 }), 'Imported: 1,200 created, 1 changed.'],
     [imports.nothingNew, 'Everything is there already: nothing was changed.'],
-    [imports.toPublish(1, 2), 'Would be published: 1 contest, 2 polling stations.'],
+    [imports.toPublish({ contests: 1, stations: 2 }), 'Would be published: 1 contest, 2 polling stations.'],
     [
-      imports.leftOut([
+      leftOut([
         { file: 'regions.csv', rows: 9, refused: 0 },
         { file: 'constituencies.csv', rows: 1276, refused: 130 },
         { file: 'results.csv', rows: 1, refused: 1 },
       ]),
       'Refused and left out: 130 of 1,276 rows of constituencies.csv, 1 of 1 row of results.csv. The report names each.',
     ],
-    [imports.publishedCount(2, 1), 'Published: 2 contests, 1 polling station.'],
-    [
-      imports.heldBack(2, ['C1', 'C4']),
-      'Held back from publication: 2 places, because of C1, C4. The findings say why.',
-    ],
-    [imports.heldBack(1, []), 'Held back from publication: 1 place, by the status of its contest.'],
-    [imports.heldBack(2, []), 'Held back from publication: 2 places, by the status of their contests.'],
+    [imports.published({ contests: 2, stations: 1 }), 'Published: 2 contests, 1 polling station.'],
+    [heldBackBy(2, ['C1', 'C4']), 'Held back from publication: 2 places, because of C1, C4. The findings say why.'],
+    [heldBackBy(1, []), 'Held back from publication: 1 place, by the status of its contest.'],
+    [heldBackBy(2, []), 'Held back from publication: 2 places, by the status of their contests.'],
   ],
   'of the outlook': [
     [outlook.say.heading, 'Can it still change?'],

@@ -7,7 +7,7 @@ import { SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { folderSource } from '../imports/read/source.ts';
 import { runImport } from '../imports/run.ts';
-import * as sayImports from '../imports/sentences.ts';
+import { sayRows } from '../imports/sentences.ts';
 
 const server = useServer();
 const { candidates, exports, findings, history, results, votes } = contract;
@@ -131,10 +131,10 @@ describe('an import', () => {
     };
     const report = await importing(files);
     expect(refusalsOf(report)).toEqual([
-      [2, 'order', sayImports.orderNeeded('Ama Palm')],
-      [4, 'order', sayImports.orderNeeded('Efo Palm')],
-      [2, 'order', sayImports.orderNeeded('Ama Palm')],
-      [5, 'order', sayImports.otherOrder('Ama Palm', 2)],
+      [2, 'order', sayRows.order_needed({ value: 'Ama Palm' })],
+      [4, 'order', sayRows.order_needed({ value: 'Efo Palm' })],
+      [2, 'order', sayRows.order_needed({ value: 'Ama Palm' })],
+      [5, 'order', sayRows.other_order({ value: 'Ama Palm', order: 2 })],
     ]);
     expect(report.counts.results).toMatchObject({ changed: 1, left: 1 });
   });

@@ -7,7 +7,7 @@ import { useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { folderSource } from '../imports/read/source.ts';
 import { type ImportOptions, runImport } from '../imports/run.ts';
-import * as say from '../imports/sentences.ts';
+import { sayColumns } from '../imports/sentences.ts';
 
 const { exports } = contract;
 const server = useServer();
@@ -70,9 +70,9 @@ describe('once published', () => {
     expect(report.counts.results).toMatchObject({ rows: 8, left: 8 });
     expect(report.counts.registers).toMatchObject({ rows: 1, left: 1 });
     expect(report.notes).toEqual([
-      say.unknownColumn('results.csv', 'party'),
-      say.unknownColumn('results.csv', 'withdrawn'),
-      say.unknownColumn('registers.csv', 'turnout_from_ballots_cast'),
+      sayColumns.unknownColumn({ file: 'results.csv', column: 'party' }),
+      sayColumns.unknownColumn({ file: 'results.csv', column: 'withdrawn' }),
+      sayColumns.unknownColumn({ file: 'registers.csv', column: 'turnout_from_ballots_cast' }),
     ]);
   });
 

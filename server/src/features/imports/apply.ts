@@ -4,7 +4,7 @@ import { failureOf } from '../../platform/db/constraints.ts';
 import { Failure } from '../../platform/failure.ts';
 import { KINDS, type Kind } from './format.ts';
 import type { ImportReport } from './report.ts';
-import * as say from './sentences.ts';
+import { sayApplying as say } from './sentences.ts';
 
 /** The actor of an import, as the audit trail records it. */
 export interface ImportActor {

@@ -1,7 +1,7 @@
 import type { CheckCode } from '@election/contract/checks/check-codes';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks/check-figures';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/figures/contest-status';
-import { titleOfType } from '@election/contract/places/election-types';
+import { shortened } from '@election/contract/messages/format';
 import {
   type Confirmable,
   type Figure,
@@ -16,7 +16,7 @@ import { closestName } from '../../platform/text/closest.ts';
 import { findingsOf, type Unit, type UnitFinding } from './findings.ts';
 import { readPages } from './read/read-pages.ts';
 import { type ImportReport, readReport } from './report.ts';
-import * as say from './sentences.ts';
+import { heldStatuses, placeOf, sayApplying, sayNotes, withdrawn } from './sentences.ts';
 import type { Staged } from './stage.ts';
 import { type Ballot, type PackedUnit, unpackUnits } from './unpack-units.ts';
 
@@ -90,7 +90,7 @@ async function noteWithoutPoll(client: pg.ClientBase): Promise<string[]> {
      where codes = '{}' and not withdrawn`,
   );
   const places = rows[0]?.places ?? 0;
-  return places > 0 ? [say.withoutPoll(places)] : [];
+  return places > 0 ? [sayNotes.withoutPoll({ places })] : [];
 }
 
 /** A sentence with the names of places whose publication was withdrawn: an import does not renew it. */
@@ -102,7 +102,7 @@ async function noteWithdrawn(client: pg.ClientBase): Promise<string[]> {
      left join polling_stations station on station.id = held.place
      where held.withdrawn order by 1`,
   );
-  return rows.length > 0 ? [say.withdrawn(rows.map(({ name }) => name))] : [];
+  return rows.length > 0 ? [withdrawn(rows.map(({ name }) => name))] : [];
 }
 
 /** A sentence with the names of contests whose status stays with the newsroom since their figures are held back. */
@@ -112,8 +112,8 @@ async function noteHeldStatuses(client: pg.ClientBase): Promise<string[]> {
      from held_statuses() join planned_constituencies place on place.id = constituency_id
      join planned_regions region on region.id = place.region_id order by 1, 2, 3`,
   );
-  const names = rows.map((row) => say.place(titleOfType(row.election_type) ?? '', row.region, row.constituency, null));
-  return names.length > 0 ? [say.heldStatuses(names)] : [];
+  const names = rows.map((row) => placeOf({ ...row, polling_station: null }));
+  return names.length > 0 ? [heldStatuses(names)] : [];
 }
 
 /** Notes the places that the rules about sources and four eyes keep the importing person from publishing. */
@@ -141,18 +141,18 @@ async function notesOnSources(client: pg.ClientBase): Promise<string[]> {
     `select count(*)::int as places, min(sentence) as sentence
      from held_back join unconfirmed using (constituency_id, election_type, place) where codes = '{}' having count(*) > 0`,
   );
-  return rows.map(({ places, sentence }) => say.unconfirmed(places, sentence));
+  return rows.map(({ places, sentence }) => sayNotes.unconfirmed({ places, sentence }));
 }
 
 async function noteNamesakes(client: pg.ClientBase, staged: Staged) {
   const { rows } = await client.query<{ count: number }>('select namesakes() as count');
-  for (const { count } of rows) if (count > 0) staged.notes.push(say.namesakes(count));
+  for (const { count } of rows) if (count > 0) staged.notes.push(sayNotes.namesakes({ count }));
 }
 
 async function refuseAmbiguous(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string | null }>('select ambiguous_name() as name');
   const name = rows[0]?.name ?? null;
-  if (name !== null) throw new Failure(409, say.ambiguous(name));
+  if (name !== null) throw new Failure(409, sayApplying.ambiguous({ name: shortened(name) }));
 }
 
 /** Adds hints to unresolved names: the refused row that has the name, another place that has it, or the most similar name. */

@@ -14,7 +14,7 @@ import { rowsOf, workbookOf } from '../../testing/files/workbook.ts';
 import { holderOf } from '../../testing/holder.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
-import * as say from './sentences.ts';
+import { reasonNeeded, sayApplying, sayColumns, sayFiles, sayNotes, sayRows, unknownFile } from './sentences.ts';
 
 const { imports } = contract;
 const server = useServer();
@@ -88,7 +88,7 @@ describe('a valid import', () => {
 
   test('cannot be applied twice; its files are deleted', async () => {
     const [{ id } = { id: 0 }] = await query<{ id: number }>(`select id from imports where state = 'applied'`);
-    expect(await apply(id)).toMatchObject({ status: 409, error_msg: say.notApplicable });
+    expect(await apply(id)).toMatchObject({ status: 409, error_msg: sayApplying.notApplicable });
     expect(await query(`select name from import_files where import_id = $1`, [id])).toEqual([{ name: 'report' }]);
   });
 
@@ -97,7 +97,9 @@ describe('a valid import', () => {
     const { 'regions.csv': regions, 'constituencies.csv': constituencies } = IMPORT_FILES;
     const places = { 'regions.csv': regions, 'constituencies.csv': constituencies, 'polling_stations.csv': stations };
     const checked = await check(csv({ 'year.csv': 'title\n2028\n', ...places }), { make_codes: '1' });
-    expect(checked.report?.notes).toContain(say.codesMade(2, 'Coast / Port / 1', 'Coast / Port / 2'));
+    expect(checked.report?.notes).toContain(
+      sayNotes.codesMade({ count: 2, first: 'Coast / Port / 1', last: 'Coast / Port / 2' }),
+    );
     expect((await apply(checked.id)).run.state).toBe('applied');
     expect(await query(`select code from polling_stations where name = 'Hall' order by 1`)).toEqual([
       { code: 'Coast / Port / 1' },
@@ -115,7 +117,7 @@ describe('a valid import', () => {
     };
     const { report } = await check([zip({ ...inFolder, ...rest, 'election/seats.csv': strToU8('a\n') })]);
     expect(report?.counts.every(({ rows, left }) => rows === left)).toBe(true);
-    expect(report?.notes).toEqual([say.unknownFile('a.pdf'), say.unknownFile('seats.csv')]);
+    expect(report?.notes).toEqual([unknownFile('a.pdf'), unknownFile('seats.csv')]);
   });
 
   test('can be files with the paths that browsers send', async () => {
@@ -162,7 +164,7 @@ describe('a valid import', () => {
     expect(report?.notes).toEqual([
       'regions.csv was read as UTF-16, separated by tabs.',
       'results.csv was read as UTF-8, separated by semicolons.',
-      say.noRows('registers.csv'),
+      sayColumns.noRows({ name: 'registers.csv' }),
     ]);
   });
 
@@ -209,7 +211,7 @@ describe('the gate', () => {
     const { id } = await check(csv(files));
     expect(await apply(id, { publish: true, accept: ['C1', 'C3'] })).toMatchObject({
       status: 409,
-      error_msg: say.reasonNeeded(['C1']),
+      error_msg: reasonNeeded(['C1']),
     });
     const { run } = await apply(id, { publish: true, accept: ['C1', 'C3'], reason: 'As on the sheet.' });
     expect(run).toMatchObject({
@@ -226,8 +228,10 @@ describe('the gate', () => {
 
   test('the expected number of rows and of votes is asked of results.csv, also when it is applied', async () => {
     const differs = await check(csv(IMPORT_FILES), { expected_rows: 11, expected_votes: 9_999_999_999 });
-    expect(differs.report?.refusals.first).toMatchObject([{ sentence: say.votesDiffer(2552, 9_999_999_999) }]);
-    expect(await apply(differs.id)).toMatchObject({ status: 409, error_msg: say.rowsRefused });
+    expect(differs.report?.refusals.first).toMatchObject([
+      { sentence: sayRows.votes_differ({ found: 2552, expected: 9_999_999_999 }) },
+    ]);
+    expect(await apply(differs.id)).toMatchObject({ status: 409, error_msg: sayApplying.rowsRefused });
     const { run } = await apply(differs.id, { skip_refused: true });
     expect(run.report?.counts.find(({ file }) => file === 'results.csv')).toMatchObject({ refused: 11 });
     expect((await check(csv(IMPORT_FILES), { expected_rows: 11, expected_votes: 2552 })).report?.refusals.total).toBe(
@@ -238,7 +242,7 @@ describe('the gate', () => {
   test('a new year that is not four digits is created only when its title is repeated', async () => {
     const { id, report } = await check(csv({ 'year.csv': 'title\n44172\n' }));
     expect(report?.year).toEqual({ title: '44172', created: true, unusual: true });
-    expect(await apply(id)).toMatchObject({ status: 409, error_msg: say.unusualYear('44172') });
+    expect(await apply(id)).toMatchObject({ status: 409, error_msg: sayApplying.unusualYear({ title: '44172' }) });
     expect((await apply(id, { year: '44172' })).run.state).toBe('applied');
     expect(await query(`select title from years where is_current_year and title = '44172'`)).toEqual([]);
   });
@@ -259,7 +263,10 @@ describe('figures that are public', () => {
     await apply((await check(csv(files(700)))).id, { publish: true });
     const { id, report } = await check(csv(files(690)));
     expect(report?.changes).toMatchObject({ total: 1, published: 1, first: [{ sentence: 'Kofi River: 700 → 690' }] });
-    expect(await apply(id, { publish: true })).toMatchObject({ status: 409, error_msg: say.correctionNeeded(1) });
+    expect(await apply(id, { publish: true })).toMatchObject({
+      status: 409,
+      error_msg: sayApplying.correctionNeeded({ count: 1 }),
+    });
     expect(await river()).toEqual([{ live: 700, public: 700 }]);
     expect((await apply(id, { publish: true, correction })).run.state).toBe('applied');
     expect(await river()).toEqual([{ live: 690, public: 690 }]);
@@ -272,7 +279,7 @@ describe('figures that are public', () => {
     await query(`update imports set report = report - 'changes' where id = $1`, [id]);
     expect((await apply(id, { publish: true })).run).toMatchObject({
       state: 'failed',
-      failure: say.correctionNeeded(1),
+      failure: sayApplying.correctionNeeded({ count: 1 }),
     });
     expect(await river()).toEqual([{ live: 690, public: 690 }]);
   });
@@ -314,7 +321,7 @@ describe('rows that are refused', () => {
     expect(checked.report?.refusals).toMatchObject({ total: 1, first: [{ file: 'results.csv', line: 13 }] });
     const { data } = await server.as('super_admin')(imports.report, { id: checked.id });
     expect(data.csv).toContain('\nrefused,results.csv,13,candidate,"Coast, Port, =Ama",');
-    expect(await apply(checked.id)).toMatchObject({ status: 409, error_msg: say.rowsRefused });
+    expect(await apply(checked.id)).toMatchObject({ status: 409, error_msg: sayApplying.rowsRefused });
     expect((await apply(checked.id, { skip_refused: true })).run.state).toBe('applied');
   });
 
@@ -336,7 +343,7 @@ describe('concurrency', () => {
       const checked = await check(csv(IMPORT_FILES));
       await voters(count);
       const { run } = await apply(checked.id);
-      expect(run).toMatchObject({ state: 'failed', failure: say.changedMeanwhile });
+      expect(run).toMatchObject({ state: 'failed', failure: sayApplying.changedMeanwhile });
       await voters(1000);
       // The next one is checked, and applied, as if none had failed.
       const next = await check(csv(IMPORT_FILES));
@@ -346,11 +353,11 @@ describe('concurrency', () => {
 
   test('a second import is refused while the first runs', async () => {
     await query(`insert into imports (id, state) values (900, 'applying')`);
-    expect(await send(csv(IMPORT_FILES))).toMatchObject({ status: 409, error_msg: say.anotherRunning });
+    expect(await send(csv(IMPORT_FILES))).toMatchObject({ status: 409, error_msg: sayApplying.anotherRunning });
     // An import whose server died counts as interrupted.
     await query(`update imports set alive_at = now() - interval '31 seconds' where id = 900`);
     const { data } = await server.as('super_admin')(imports.read, { id: 900 });
-    expect(data).toMatchObject({ state: 'failed', failure: say.interrupted });
+    expect(data).toMatchObject({ state: 'failed', failure: sayApplying.interrupted });
     expect((await check(csv(IMPORT_FILES))).state).toBe('checked');
   });
 
@@ -364,7 +371,7 @@ describe('concurrency', () => {
       expect((await see()).status).toBe(seen);
       // Half a minute passes.
       await query(`update imports set alive_at = alive_at - interval '31 seconds' where id = $1`, [id]);
-      expect((await read(id)).data).toMatchObject({ state: 'failed', failure: say.interrupted });
+      expect((await read(id)).data).toMatchObject({ state: 'failed', failure: sayApplying.interrupted });
       expect((await check(csv(IMPORT_FILES))).state).toBe('checked');
     }
   });
@@ -372,14 +379,14 @@ describe('concurrency', () => {
   test('an import is refused while the command runs', async () => {
     const client = await server.database.pool.connect();
     await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
-    expect(await check(csv(IMPORT_FILES))).toMatchObject({ state: 'failed', failure: say.anotherRunning });
+    expect(await check(csv(IMPORT_FILES))).toMatchObject({ state: 'failed', failure: sayApplying.anotherRunning });
     client.release(true);
   });
 
   test('expired files must be sent again', async () => {
     const { id } = await check(csv(IMPORT_FILES));
     await query(`delete from import_files where name <> 'report'`);
-    expect((await apply(id)).run).toMatchObject({ state: 'failed', failure: say.filesGone });
+    expect((await apply(id)).run).toMatchObject({ state: 'failed', failure: sayApplying.filesGone });
   });
 });
 
@@ -391,22 +398,24 @@ describe('refuses', () => {
   };
 
   test('an upload with no file of the format, one of them twice, or no year', async () => {
-    expect(await refused([new File(['x'], 'notes.txt')])).toBe(`${say.nothingSent} ${say.unknownFile('notes.txt')}`);
+    expect(await refused([new File(['x'], 'notes.txt')])).toBe(`${sayFiles.nothingSent} ${unknownFile('notes.txt')}`);
     expect(await refused([...csv(IMPORT_FILES), new File(['x'], 'Year.csv')])).toContain('are the same file');
-    expect(await refused(csv({ 'regions.csv': 'title\nA\n' }))).toBe(say.noYear);
+    expect(await refused(csv({ 'regions.csv': 'title\nA\n' }))).toBe(sayFiles.noYear);
     const twice = { 'a/year.csv': strToU8('title\n2028\n'), 'b/year.csv': strToU8('title\n2029\n') };
     expect(await refused([zip(twice)])).toContain('are the same file');
   });
 
   test('files that are not text', async () => {
     const utf16 = new Uint8Array(Buffer.from('title\n2028\n', 'utf16le'));
-    expect(await refused([new File([utf16], 'year.csv')])).toBe(say.notText('year.csv'));
-    expect(await refused([new File(['title\n20\u000028\n'], 'year.csv')])).toBe(say.notText('year.csv'));
+    expect(await refused([new File([utf16], 'year.csv')])).toBe(sayColumns.notText({ name: 'year.csv' }));
+    expect(await refused([new File(['title\n20\u000028\n'], 'year.csv')])).toBe(
+      sayColumns.notText({ name: 'year.csv' }),
+    );
   });
 
   test('a zip bomb', async () => {
     const bomb = zipOf('results.csv', deflateRawSync(Buffer.alloc(8 * 1024 * 1024, ',')));
-    expect(await refused([bomb])).toBe(say.zipTooDense('files.zip', 200));
+    expect(await refused([bomb])).toBe(sayFiles.zipTooDense({ name: 'files.zip', times: 200 }));
   });
 
   test('a line of many million commas, while other calls are answered', async () => {
@@ -421,13 +430,13 @@ describe('refuses', () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     expect(refusal).toBeUndefined();
     await refusing;
-    expect(refusal).toBe(say.tooManyColumns('results.csv', 2, 100));
+    expect(refusal).toBe(sayColumns.tooManyColumns({ name: 'results.csv', line: 2, most: 100 }));
   });
 
   test('what is named as a file of the format and cannot be read', async () => {
     const file = new File(['x'], 'results.csv.gz');
     expect(await refused([...csv({ 'year.csv': 'title\n2028\n' }), file])).toBe(
-      say.compressed(file.name, 'results.csv'),
+      sayFiles.compressed({ name: file.name, file: 'results.csv' }),
     );
   });
 
@@ -441,13 +450,13 @@ describe('refuses', () => {
   test.each(['../year.csv', 'a/../../year.csv', '/etc/year.csv', 'C:\\year.csv', '..\\year.csv'])(
     'a zip with a name that points outside of it: %s',
     async (name) => {
-      expect(await refused([zip({ [name]: strToU8('title\n2028\n') })])).toBe(say.zipUnsafe(name));
+      expect(await refused([zip({ [name]: strToU8('title\n2028\n') })])).toBe(sayFiles.zipUnsafe({ name }));
     },
   );
 
   test('a zip of too many files', async () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}.txt`, new Uint8Array()]));
-    expect(await refused([zip(many)])).toBe(say.zipTooMany('files.zip', 1000));
+    expect(await refused([zip(many)])).toBe(sayFiles.zipTooMany({ name: 'files.zip', files: 1000 }));
   });
 
   test('a damaged, truncated or empty zip', async () => {
@@ -456,7 +465,9 @@ describe('refuses', () => {
     const noise = good.slice();
     noise.fill(0xff, 40, 80);
     for (const bytes of [cut, noise, new Uint8Array([0x50, 0x4b])])
-      expect(await refused([new File([new Uint8Array(bytes)], 'files.zip')])).toBe(say.zipBroken('files.zip'));
+      expect(await refused([new File([new Uint8Array(bytes)], 'files.zip')])).toBe(
+        sayFiles.zipBroken({ name: 'files.zip' }),
+      );
   });
 
   test('60 MB, in one file or in several', async () => {

@@ -8,13 +8,12 @@ import type { Db } from '../../platform/db/connect.ts';
 import { warnOfFuture } from '../../platform/db/future.ts';
 import { IMPORT_START_LOCK } from '../../platform/db/locks.ts';
 import { Failure } from '../../platform/failure.ts';
-import { inEnglish } from '../../platform/http/language.ts';
 import { failures } from '../../platform/sentences.ts';
 import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
 import { FORMAT, KINDS } from './format.ts';
 import type { ImportReport } from './report.ts';
 import { stopOf } from './run.ts';
-import * as say from './sentences.ts';
+import { sayApplying as say } from './sentences.ts';
 import type { Expected } from './stage.ts';
 import { preparedFilesOf, readStoredReport, storeFiles } from './stored-files.ts';
 import { startWork, type Work } from './work.ts';
@@ -96,8 +95,8 @@ async function begin(context: Context, work: Work, store: (inner: Context) => Pr
     isFirst = true;
     return runOf(await find(inner.db, await store(inner)));
   });
-  // Its report is stored for everyone who reads it.
-  if (isFirst) inEnglish(() => startWork(context.pool, run.id, auditActor(context.actor, context.request), work));
+  // Goes on in the caller's language after the answer.
+  if (isFirst) startWork(context.pool, run.id, auditActor(context.actor, context.request), work);
   return run;
 }
 

@@ -4,7 +4,7 @@ import { ELECTION_TITLES, ELECTION_TYPE, isNationwide } from '@election/contract
 import { STATUSES } from '@election/contract/places/status';
 import { color, count, line, svgPath } from '@election/contract/wire/wire';
 import * as z from 'zod';
-import * as say from './sentences.ts';
+import { sayColumns as say } from './sentences.ts';
 
 /** The kinds of imported rows, each after those that it refers to; also the names of the counts. */
 export const KINDS = [

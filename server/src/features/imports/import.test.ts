@@ -1,4 +1,5 @@
 import { sayStatus } from '@election/contract/messages/contest-status';
+import { shortened } from '@election/contract/messages/format';
 import { sayValidation } from '@election/contract/messages/validation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
@@ -10,7 +11,7 @@ import { findAdmin } from './find-admin.ts';
 import { folderSource } from './read/source.ts';
 import type { ReportRows } from './report.ts';
 import { type ImportOptions, runImport } from './run.ts';
-import * as say from './sentences.ts';
+import { heldStatuses, sayApplying, sayNotes, sayRows, withdrawn } from './sentences.ts';
 
 const database = useDatabase();
 
@@ -801,7 +802,11 @@ parliamentary,Hills,Central,lot,Kwame River,Drawn by the returning officer`;
     };
     const refused = await run(with_('parliamentary,Coast,Port,RP,Kofi Late,'), { dryRun: true });
     expect(refused.report.refusals.first).toMatchObject([
-      { file: 'candidates.csv', column: 'status', sentence: say.decidedUnopposed('Kofi Late', 'Port') },
+      {
+        file: 'candidates.csv',
+        column: 'status',
+        sentence: sayRows.decided_unopposed({ value: 'Kofi Late', by: 'Port' }),
+      },
     ]);
     // The one who is elected stays, and another constituency takes others.
     expect(
@@ -848,8 +853,8 @@ parliamentary,Hills,Central,lot,${candidate},${order},Drawn by the mayor
     });
     const refused = async (candidate: string, order: string) =>
       (await run(lot(candidate, order), { dryRun: true })).report.refusals.first.map((one) => one.sentence);
-    expect(await refused('Adwoa Palm', '')).toEqual([say.orderNeeded('Adwoa Palm')]);
-    expect(await refused('Adwoa Palm', '3')).toEqual([say.otherOrder('Adwoa Palm', 3)]);
+    expect(await refused('Adwoa Palm', '')).toEqual([sayRows.order_needed({ value: 'Adwoa Palm' })]);
+    expect(await refused('Adwoa Palm', '3')).toEqual([sayRows.other_order({ value: 'Adwoa Palm', order: 3 })]);
     expect(await refused('', '2')).toEqual([sayValidation.required]);
     expect((await run(lot('Adwoa Palm', '2'), { publish: true })).report.refusals.first).toEqual([]);
     const [contest] = await rows<{ ballot_order: number }>(
@@ -863,7 +868,7 @@ parliamentary,Hills,Central,lot,${candidate},${order},Drawn by the mayor
     const annulled = files('2052', 'parliamentary,Hills,Central,annulled,,', TIE);
     const { report } = await run(annulled, { publish: true, accept: ['C3', 'C7'] });
     expect(report.publish).toMatchObject({ contests: 0, held_back: 1, holding: [] });
-    expect(report.notes).toContain(say.withoutPoll(1));
+    expect(report.notes).toContain(sayNotes.withoutPoll({ places: 1 }));
     expect(await seats('2052')).toEqual([]);
     const again = await run(files('2052', 'parliamentary,Hills,Central,held,,', TIE), { publish: true });
     expect(again.report.publish).toMatchObject({ contests: 1, held_back: 0 });
@@ -891,10 +896,10 @@ parliamentary,Hills,Central,lot,${candidate},${order},Drawn by the mayor
     };
     const { report } = await run(wrong, { publish: true });
     expect(report.publish.holding).toContainEqual({ codes: ['C1'], places: 1, contests: 1, polling_stations: 0 });
-    expect(report.notes).toContain(say.heldStatuses(['Hills, Central, parliamentary']));
+    expect(report.notes).toContain(heldStatuses(['Hills, Central, parliamentary']));
     expect(await statuses('2055')).toMatchObject([{ status: 'lot', public_status: 'held' }]);
     const accepted = await run(wrong, { publish: true, accept: ['C1', 'C18'], reason: 'As on the sheet.' });
-    expect(accepted.report.notes).not.toContain(say.heldStatuses(['Hills, Central, parliamentary']));
+    expect(accepted.report.notes).not.toContain(heldStatuses(['Hills, Central, parliamentary']));
     expect(await statuses('2055')).toMatchObject([{ status: 'lot', public_status: 'lot' }]);
     expect(await differences()).toEqual([]);
   });
@@ -912,10 +917,10 @@ describe('what the user knows of results.csv', () => {
   });
 
   test.each([
-    [ended('total,,,,571'), 4, say.totalDiffers('571', 570)],
-    [cut('2040', 'total,,,,570'), 3, say.totalDiffers('570', 280)],
-    [ended('total,,,,many'), 4, say.totalDiffers('many', 570)],
-    [ended('total,,,,570', OF_ROW.trim()), 5, say.afterTotal],
+    [ended('total,,,,571'), 4, sayRows.total_differs({ value: '571', sum: 570 })],
+    [cut('2040', 'total,,,,570'), 3, sayRows.total_differs({ value: '570', sum: 280 })],
+    [ended('total,,,,many'), 4, sayRows.total_differs({ value: 'many', sum: 570 })],
+    [ended('total,,,,570', OF_ROW.trim()), 5, sayRows.after_total],
   ])('a total that differs, or does not end the file, refuses all of it', async (files, line, sentence) => {
     const { report, applied } = await run(files, { skipRefused: true, dryRun: true });
     expect(applied).toBe(false);
@@ -929,8 +934,8 @@ describe('what the user knows of results.csv', () => {
         ({ sentence }) => sentence,
       );
     expect(await expecting({ rows: 2, votes: 570 })).toEqual([]);
-    expect(await expecting({ rows: 3 })).toEqual([say.rowsDiffer(2, 3)]);
-    expect(await expecting({ votes: 569 })).toEqual([say.votesDiffer(570, 569)]);
+    expect(await expecting({ rows: 3 })).toEqual([sayRows.rows_differ({ found: 2, expected: 3 })]);
+    expect(await expecting({ votes: 569 })).toEqual([sayRows.votes_differ({ found: 570, expected: 569 })]);
   });
 });
 
@@ -941,7 +946,7 @@ describe('the year', () => {
   test.each(['2O28', '44172'])('a new year whose title is not four digits is asked about: %s', async (title) => {
     const { report, applied, stopped } = await run(files(title));
     expect(report.year).toEqual({ title, created: true, unusual: true });
-    expect({ applied, stopped }).toEqual({ applied: false, stopped: say.unusualYear(title) });
+    expect({ applied, stopped }).toEqual({ applied: false, stopped: sayApplying.unusualYear({ title }) });
     expect(await known(title)).toBe(0);
     expect((await run(files(title), { year: title })).applied).toBe(true);
     // It is known from now on.
@@ -951,7 +956,7 @@ describe('the year', () => {
   test('files of another year than the one that was named are not imported', async () => {
     expect(await run(files('2051'), { year: '2050' })).toMatchObject({
       applied: false,
-      stopped: say.otherYear('2051', '2050'),
+      stopped: sayApplying.otherYear({ title: '2051', named: '2050' }),
     });
     expect(await known('2051')).toBe(0);
   });
@@ -1000,7 +1005,7 @@ presidential,Hills,Central,1,Abena Palm,30
       line: 2,
       column: 'code',
       record: expect.stringContaining(', 1, '),
-      sentence: say.codeTwice('1', 4),
+      sentence: sayRows.code_twice({ value: '1', line: 4 }),
     });
   });
 
@@ -1014,7 +1019,10 @@ presidential,Hills,Central,1,Abena Palm,30
     };
     const { report, applied } = await run(STREAMS, options);
     expect(report.refusals.first).toEqual([]);
-    expect(report.notes).toEqual([say.codesMade(3, 'Coast / Central / 1', 'Hills / Central / 1'), say.namesakes(2)]);
+    expect(report.notes).toEqual([
+      sayNotes.codesMade({ count: 3, first: 'Coast / Central / 1', last: 'Hills / Central / 1' }),
+      sayNotes.namesakes({ count: 2 }),
+    ]);
     expect(seen).toContainEqual({ file: 'polling_stations.csv', line: 3, code: 'Coast / Central / 2' });
     expect(applied).toBe(true);
     expect(await stored()).toEqual([
@@ -1052,7 +1060,7 @@ presidential,Hills,Central,1,Abena Palm,30
       { expected: { makeCodes: true } },
     );
     expect(report.refusals.first).toMatchObject([
-      { line: 2, column: 'code', sentence: say.codeTooLong(`${region} / Port / 1`) },
+      { line: 2, column: 'code', sentence: sayRows.code_too_long({ value: shortened(`${region} / Port / 1`) }) },
     ]);
   });
 });
@@ -1082,14 +1090,14 @@ describe('what was public', () => {
     const stood = await kept();
     expect(await run(changed, { publish: true, correction: null })).toMatchObject({
       applied: false,
-      stopped: say.correctionNeeded(2),
+      stopped: sayApplying.correctionNeeded({ count: 2 }),
     });
     expect(await kept()).toEqual(stood);
     await run(changed, { publish: false });
     const before = await kept();
     expect(await run(changed, { publish: true, correction: null })).toMatchObject({
       applied: false,
-      stopped: say.correctionNeeded(2),
+      stopped: sayApplying.correctionNeeded({ count: 2 }),
     });
     expect(await kept()).toEqual(before);
     await run(changed, { publish: true });
@@ -1111,8 +1119,8 @@ describe('what was public', () => {
     const { report, applied } = await run(OF_YEAR, { publish: true });
     expect(applied).toBe(true);
     expect(report.publish).toMatchObject({ contests: 0, polling_stations: 0, held_back: 2, holding: [] });
-    expect(report.notes).toContain(say.withdrawn(['Central', 'Central, School']));
-    expect(report.notes).not.toContain(say.withoutPoll(2));
+    expect(report.notes).toContain(withdrawn(['Central', 'Central, School']));
+    expect(report.notes).not.toContain(sayNotes.withoutPoll({ places: 2 }));
     expect(
       await rows(
         `select distinct live_votes from vote_values where published_votes is null and live_votes in (700, 120, 690, 110) and contest_id in (select id from contests where year_id = (select id from years where title = '2044'))`,

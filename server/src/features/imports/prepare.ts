@@ -5,15 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { listed } from '@election/contract/messages/lists';
 import { Failure } from '../../platform/failure.ts';
-import { FORMAT, type Kind } from './format.ts';
+import { FORMAT, type Kind, stemOf } from './format.ts';
 import { type FileLimits, WORKBOOK_MEGABYTES } from './limits.ts';
 import { type Named, named, zipBeside } from './read/file-names.ts';
 import { openText } from './read/open-text.ts';
 import { columnsOf } from './read/read-file.ts';
 import { partsOf, unpack } from './read/unpack.ts';
 import { chunksOf, sheetsOf } from './read/workbook.ts';
-import * as say from './sentences.ts';
+import { notWritten, sayFiles as say } from './sentences.ts';
 
 /** A file as it was sent, or one of a folder. */
 export type Sent = { name: string } & ({ bytes: Uint8Array } | { path: string });
@@ -42,7 +43,7 @@ export async function prepare(sent: readonly Sent[], limits: FileLimits, into: s
 
   async function keep(kind: Kind, name: string, source: AsyncIterable<Uint8Array>) {
     const twin = files.find((file) => file.kind === kind);
-    if (twin) throw new Failure(422, say.fileTwice([twin.name, name]));
+    if (twin) throw new Failure(422, say.fileTwice({ names: listed([twin.name, name]) }));
     const file: PreparedFile = { kind, name, content: null };
     files.push(file);
     file.content = await measured(kind, name, source, into);
@@ -54,7 +55,11 @@ export async function prepare(sent: readonly Sent[], limits: FileLimits, into: s
     for (const sheet of sheets.files) {
       const found = named(sheet.name);
       if (typeof found === 'object' && 'kind' in found)
-        await keep(found.kind, say.sheetName(name, sheet.name), chunksOf(Buffer.from(sheet.text)));
+        await keep(
+          found.kind,
+          say.sheetName({ workbook: name, sheet: stemOf(sheet.name) }),
+          chunksOf(Buffer.from(sheet.text)),
+        );
     }
   }
 
@@ -93,7 +98,7 @@ async function measured(kind: Kind, name: string, source: AsyncIterable<Uint8Arr
   async function* kept() {
     for await (const chunk of source) {
       await write(chunk).catch(({ code }) => {
-        throw new Failure(422, say.notWritten(name, code));
+        throw new Failure(422, notWritten(name, code));
       });
       yield chunk;
     }
@@ -118,7 +123,7 @@ async function wholeOf(name: string, file: AsyncIterable<Uint8Array>): Promise<U
   for await (const chunk of file) {
     bytes += chunk.length;
     if (bytes > WORKBOOK_MEGABYTES * 1024 * 1024)
-      throw new Failure(422, say.workbookTooLarge(name, WORKBOOK_MEGABYTES));
+      throw new Failure(422, say.workbookTooLarge({ name, megabytes: WORKBOOK_MEGABYTES }));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

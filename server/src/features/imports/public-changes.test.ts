@@ -5,7 +5,7 @@ import { findAdmin } from './find-admin.ts';
 import type { PublicChange } from './public-changes.ts';
 import { folderSource } from './read/source.ts';
 import { type ImportOptions, runImport } from './run.ts';
-import * as say from './sentences.ts';
+import { sayApplying } from './sentences.ts';
 
 const database = useDatabase();
 beforeAll(() => database.pool.query(`insert into users (name, email, role_id) values ('Ama', 'ama@example.com', 1)`));
@@ -108,11 +108,14 @@ test('each public figure that changes is listed, old and new: who comes first, t
 test('publishing them needs a reason and a note, and without publishing what is public stays', async () => {
   const files = withRows('presidential,Hills,Central,,Abena Palm,410', 'parliamentary,Coast,Central,,Ama Palm,281');
   const { stopped, report } = await dryRun(files, { publish: true });
-  expect([report.changes.published, stopped]).toEqual([2, say.correctionNeeded(2)]);
-  expect(await run(files, { publish: true })).toMatchObject({ applied: false, stopped: say.correctionNeeded(2) });
+  expect([report.changes.published, stopped]).toEqual([2, sayApplying.correctionNeeded({ count: 2 })]);
+  expect(await run(files, { publish: true })).toMatchObject({
+    applied: false,
+    stopped: sayApplying.correctionNeeded({ count: 2 }),
+  });
   expect((await run(files)).applied).toBe(true);
   const stored = await dryRun(files, { publish: true });
-  expect([stored.report.changes.published, stored.stopped]).toEqual([2, say.correctionNeeded(2)]);
+  expect([stored.report.changes.published, stored.stopped]).toEqual([2, sayApplying.correctionNeeded({ count: 2 })]);
   expect(await run(files, { publish: true, correction: WHY })).toMatchObject({ applied: true, stopped: null });
   const { rows } = await database.pool.query('select reason, note from corrections');
   expect(rows).toEqual([WHY, WHY]);
@@ -125,5 +128,8 @@ test('what is held back is listed as such, and needs no reason until it is accep
   expect(report.changes.first.map(({ held }) => held)).toEqual([true, true, true]);
   expect([report.changes.total, report.changes.published, stopped]).toEqual([3, 0, null]);
   const accepted = await dryRun(files, { publish: true, accept: ['C4'], reason: 'No poll was held' });
-  expect([accepted.report.changes.published, accepted.stopped]).toEqual([3, say.correctionNeeded(3)]);
+  expect([accepted.report.changes.published, accepted.stopped]).toEqual([
+    3,
+    sayApplying.correctionNeeded({ count: 3 }),
+  ]);
 });

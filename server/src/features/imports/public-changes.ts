@@ -1,7 +1,6 @@
-import { titleOfType } from '@election/contract/places/election-types';
 import type pg from 'pg';
 import { readPages } from './read/read-pages.ts';
-import * as say from './sentences.ts';
+import { firstChanges, placeOf, sayChanges, totalsChange } from './sentences.ts';
 
 /** A change of what is public already, that a publication of the import makes. */
 export interface PublicChange {
@@ -33,9 +32,7 @@ export async function* readPublicChanges(client: pg.ClientBase): AsyncGenerator<
      order by what <> 'first', not first_changes, place <> 0, election_type, region, constituency, polling_station, what, number`,
   );
   for await (const change of pages) {
-    const { region, constituency, polling_station: station, held } = change;
-    const place = say.place(titleOfType(change.election_type) ?? '', region, constituency, station);
-    yield { place, sentence: sentenceOf(change), first: change.what === 'first', held };
+    yield { place: placeOf(change), sentence: sentenceOf(change), first: change.what === 'first', held: change.held };
   }
 }
 
@@ -48,7 +45,7 @@ export async function countPublicChanges(client: pg.ClientBase): Promise<{ total
 }
 
 function sentenceOf(change: Change): string {
-  if (change.what === 'first') return say.firstChanges(change.detail.before, change.detail.after);
-  if (change.what === 'figure') return say.figureChanges(change.detail.name, change.detail.before, change.detail.after);
-  return say.totalsChange(change.detail.before, change.detail.after);
+  if (change.what === 'first') return firstChanges(change.detail.before, change.detail.after);
+  if (change.what === 'figure') return sayChanges.figure(change.detail);
+  return totalsChange(change.detail.before, change.detail.after);
 }

@@ -1,5 +1,6 @@
+import { shortened } from '@election/contract/messages/format';
 import { sayCsv as csv, invalid, notUtf8 } from '../../platform/text/csv-sentences.ts';
-import * as say from './sentences.ts';
+import { sayHints, sayRows } from './sentences.ts';
 
 /** The possible parameters of a refusal; each code sets those of its sentence. */
 interface Detail {
@@ -12,49 +13,41 @@ interface Detail {
   found: number;
   sum: number;
   expected: number;
-  sort: say.Sort;
-  elsewhere: string;
-  closest: string;
-  refused_line: number;
+  sort: string;
+  elsewhere?: string;
+  closest?: string;
+  refused_line?: number;
 }
 
-/** The sentence of every refusal code, from the SQL routines and from the parser. */
-const SENTENCES: Record<string, (detail: Detail) => string> = {
+type Sentence = string | ((detail: Detail) => string);
+
+/** Refusals that other files have too, by the parser, and those of more than one sentence. */
+const OTHERS: Record<string, (detail: Detail) => string> = {
   invalid: ({ value, sentence }) => invalid(value, sentence),
-  no_columns: () => say.noColumns,
   missing_column: () => csv.missingColumn,
   repeated_column: () => csv.repeatedColumn,
   empty_file: () => csv.emptyFile,
   broken: () => csv.brokenFile,
   cells: ({ found, expected }) => csv.cells({ found, expected }),
   not_utf8: ({ value }) => notUtf8(value),
-  one_year: () => say.oneYear,
-  current_year: () => say.currentYear,
-  repeated: ({ line }) => say.repeated(line),
-  contradicted: ({ line }) => say.contradicted(line),
-  unknown: ({ sort, value, elsewhere, closest, refused_line: refusedLine }) =>
-    say.unknown(sort, value, { elsewhere, closest, refusedLine }),
-  unknown_order: ({ order }) => say.unknownOrder(order),
-  order_needed: ({ value }) => say.orderNeeded(value),
-  decided_unopposed: ({ value, by }) => say.decidedUnopposed(value, by),
-  other_order: ({ value, order }) => say.otherOrder(value, order),
-  total_differs: ({ value, sum }) => say.totalDiffers(value, sum),
-  after_total: () => say.afterTotal,
-  rows_differ: ({ found, expected }) => say.rowsDiffer(found, expected),
-  votes_differ: ({ found, expected }) => say.votesDiffer(found, expected),
-  inactive: ({ value }) => say.inactive(value),
-  own_entry: ({ value }) => say.ownEntry(value),
-  code_twice: ({ value, line }) => say.codeTwice(value, line),
-  code_alike: ({ value, by }) => say.codeAlike(value, by),
-  code_too_long: ({ value }) => say.codeTooLong(value),
-  station_elsewhere: ({ value, constituency }) => say.stationElsewhere(value, constituency),
-  name_taken: ({ value, by }) => say.nameTaken(value, by),
-  order_taken: ({ value, by }) => say.orderTaken(Number(value), by),
+  unknown: (detail) => [sayRows.unknown({ ...detail, value: shortened(detail.value) }), ...hintOf(detail)].join(' '),
 };
 
-/** The sentence of a refusal. */
-export function refusalSentence(code: string, detail: unknown): string {
-  const sentence = SENTENCES[code];
-  if (!sentence) throw new Error(`No sentence for the refusal "${code}" of an import`);
-  return sentence(detail as Detail);
+/** The sentence of a refusal, by its code from the SQL routines or from the parser. */
+export function refusalSentence(code: string, given: unknown): string {
+  const detail = given as Detail;
+  const other = OTHERS[code];
+  if (other) return other(detail);
+  const rows: Readonly<Record<string, Sentence | undefined>> = sayRows;
+  const sentence = rows[code];
+  if (sentence === undefined) throw new Error(`No sentence for the refusal "${code}" of an import`);
+  return typeof sentence === 'string' ? sentence : sentence({ ...detail, value: shortened(detail.value ?? '') });
+}
+
+/** What may be meant by an unknown name. */
+function hintOf({ sort, elsewhere, closest, refused_line: line }: Detail): string[] {
+  if (line !== undefined) return [sayHints.refusedLine({ line })];
+  if (elsewhere !== undefined)
+    return [sort === 'party' ? sayHints.acronym({ acronym: elsewhere }) : sayHints.elsewhere({ place: elsewhere })];
+  return closest === undefined ? [] : [sayHints.closest({ closest: shortened(closest) })];
 }

@@ -5,7 +5,7 @@ import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/files
 import { findAdmin } from './find-admin.ts';
 import { folderSource } from './read/source.ts';
 import { runImport } from './run.ts';
-import * as say from './sentences.ts';
+import { sayColumns, sayRows } from './sentences.ts';
 
 const database = useDatabase();
 
@@ -137,10 +137,10 @@ describe('a code that a spreadsheet has turned into a number', () => {
         'Coast,Port,7,Hall,5',
       ),
     ).toEqual([
-      [2, 'code', say.codeAlike('1.1', '01.10')],
-      [3, 'code', say.codeAlike('300101', '0300101')],
-      [4, 'code', say.codeAlike('1.00E+05', '0100000')],
-      [6, 'code', say.codeAlike('7', '0007')],
+      [2, 'code', sayRows.code_alike({ value: '1.1', by: '01.10' })],
+      [3, 'code', sayRows.code_alike({ value: '300101', by: '0300101' })],
+      [4, 'code', sayRows.code_alike({ value: '1.00E+05', by: '0100000' })],
+      [6, 'code', sayRows.code_alike({ value: '7', by: '0007' })],
     ]);
   });
 
@@ -215,7 +215,7 @@ test.each([
   [
     'polling_stations.csv',
     'region,constituency,code,name\nCoast,Central,1,School\nHills,Central,1,School\n',
-    `polling_stations.csv 2 code: ${say.codeTwice('1', 3)}`,
+    `polling_stations.csv 2 code: ${sayRows.code_twice({ value: '1', line: 3 })}`,
   ],
   [
     'regions.csv',
@@ -223,8 +223,8 @@ test.each([
     'regions.csv 2 status: "open": Must be one of: active, inactive.',
   ],
   ['registers.csv', '', 'registers.csv 1 : The file is empty. Its first line must name the columns.'],
-  ['regions.csv', 'title^svg_path\nCoast^M0 0h1v1z\n', `regions.csv 1 title^svg_path: ${say.noColumns}`],
-  ['results.csv', 'Coast,Central,Abena Palm,300\n', `results.csv 1 Coast: ${say.noColumns}`],
+  ['regions.csv', 'title^svg_path\nCoast^M0 0h1v1z\n', `regions.csv 1 title^svg_path: ${sayRows.no_columns}`],
+  ['results.csv', 'Coast,Central,Abena Palm,300\n', `results.csv 1 Coast: ${sayRows.no_columns}`],
   [
     'registers.csv',
     'election_type,region,constituency,total_valid_votes,total_rejected\npresidential,Coast,Central,1,1\n',
@@ -261,7 +261,7 @@ test('unknown columns and files are reported and ignored', async () => {
   expect(report.refusals.total).toBe(0);
   expect(report.notes).toEqual([
     'result.csv is not a file of the import format and was ignored. If you mean results.csv, rename it.',
-    say.unknownColumn('year.csv', 'Remark'),
+    sayColumns.unknownColumn({ file: 'year.csv', column: 'Remark' }),
   ]);
 });
 
@@ -318,7 +318,7 @@ test('a new year leaves the current one alone, and the current year stays active
   const { report, applied } = await run({ ...IMPORT_FILES, 'year.csv': `title,status\n${before},inactive\n` }, true);
   expect(applied).toBe(false);
   expect(report.refusals.first).toMatchObject([
-    { file: 'year.csv', line: 2, column: 'status', sentence: say.currentYear },
+    { file: 'year.csv', line: 2, column: 'status', sentence: sayRows.current_year },
   ]);
 });
 
@@ -337,9 +337,9 @@ test('a station of another constituency and one code for two stations are refuse
     'results.csv': results(OF_SOUND),
   });
   expect(report.refusals.first.slice(0, 3).map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
-    `2 ${say.stationElsewhere('C0101', 'Central')}`,
-    `3 ${say.codeTwice('C0103', 4)}`,
-    `4 ${say.codeTwice('c0103', 3)}`,
+    `2 ${sayRows.station_elsewhere({ value: 'C0101', constituency: 'Central' })}`,
+    `3 ${sayRows.code_twice({ value: 'C0103', line: 4 })}`,
+    `4 ${sayRows.code_twice({ value: 'c0103', line: 3 })}`,
   ]);
 });
 

@@ -1,14 +1,13 @@
 import type { CheckCode } from '@election/contract/checks/check-codes';
 import type { Severity } from '@election/contract/checks/check-figures';
 import { sentenceOf } from '@election/contract/checks/checks';
-import { titleOfType } from '@election/contract/places/election-types';
 import type pg from 'pg';
 import type { UnitFinding } from './findings.ts';
 import { FORMAT, type Kind } from './format.ts';
 import { countPublicChanges, type PublicChange, readPublicChanges } from './public-changes.ts';
 import { readPages } from './read/read-pages.ts';
 import { refusalSentence } from './refusal-sentence.ts';
-import * as say from './sentences.ts';
+import { placeOf } from './sentences.ts';
 import type { Staged } from './stage.ts';
 
 /** The outcome of a file's rows; `rows` is the sum of the other counts. */
@@ -147,22 +146,9 @@ export async function* readFindings(client: pg.ClientBase): AsyncGenerator<Findi
     numbers: UnitFinding['numbers'];
     publication: Finding['publication'];
   }>(client, FINDINGS);
-  for await (const {
-    code,
-    severity,
-    election_type,
-    region,
-    constituency,
-    polling_station,
-    numbers,
-    publication,
-  } of pages) {
-    const place = say.place(titleOf(election_type), region, constituency, polling_station);
-    yield { code, severity, place, sentence: sentenceOf({ code, numbers }), publication };
-  }
+  for await (const { code, severity, numbers, publication, ...at } of pages)
+    yield { code, severity, place: placeOf(at), sentence: sentenceOf({ code, numbers }), publication };
 }
-
-const titleOf = (election_type: number): string => titleOfType(election_type) ?? '';
 
 async function firstOf<T>(all: AsyncGenerator<T>): Promise<T[]> {
   const first: T[] = [];

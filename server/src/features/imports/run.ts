@@ -1,4 +1,5 @@
 import type { CheckCode } from '@election/contract/checks/check-codes';
+import { shortened } from '@election/contract/messages/format';
 import type { Explanation } from '@election/contract/results/explanation';
 import type pg from 'pg';
 import { allowSilence } from '../../platform/db/guarded-pool.ts';
@@ -11,7 +12,7 @@ import { KINDS } from './format.ts';
 import { readPublicChanges } from './public-changes.ts';
 import type { ImportSource } from './read/source.ts';
 import { type ImportReport, type ReportRows, readFindings, readMadeCodes, readRefusals } from './report.ts';
-import * as say from './sentences.ts';
+import { reasonNeeded, sayApplying as say, sayFiles } from './sentences.ts';
 import { type Expected, type Progress, stageFiles } from './stage.ts';
 
 export interface ImportOptions {
@@ -110,16 +111,17 @@ export function stopOf(
   }: Pick<ImportReport, 'year' | 'refusals' | 'publish'> & Partial<Pick<ImportReport, 'changes'>>,
   options: Pick<ImportOptions, 'year' | 'skipRefused' | 'publish' | 'accept' | 'reason' | 'correction'>,
 ): string | null {
-  if (!year) return say.yearRefused;
+  if (!year) return sayFiles.yearRefused;
   const named = options.year ?? null;
-  if (named !== null && !isSameName(named, year.title)) return say.otherYear(year.title, named);
-  if (year.unusual && named === null) return say.unusualYear(year.title);
+  if (named !== null && !isSameName(named, year.title))
+    return say.otherYear({ title: shortened(year.title), named: shortened(named) });
+  if (year.unusual && named === null) return say.unusualYear({ title: shortened(year.title) });
   if (refusals.total > 0 && !options.skipRefused) return say.rowsRefused;
   const reasonless = publish.needs_reason.filter((code) => options.accept?.includes(code));
-  if (options.publish && reasonless.length > 0 && !options.reason) return say.reasonNeeded(reasonless);
+  if (options.publish && reasonless.length > 0 && !options.reason) return reasonNeeded(reasonless);
   // A report that an earlier version has stored has no changes; they are counted again before anything is stored.
   const changed = changes?.published ?? 0;
-  if (options.publish && changed > 0 && !options.correction) return say.correctionNeeded(changed);
+  if (options.publish && changed > 0 && !options.correction) return say.correctionNeeded({ count: changed });
   return null;
 }
 

@@ -1,10 +1,11 @@
+import { shortened } from '@election/contract/messages/format';
 import type pg from 'pg';
 import { FORMAT, type Kind } from './format.ts';
 import { type Batch, columnsOf, type FileEnd, NUMBERS } from './read/read-file.ts';
 import type { Refusal } from './read/read-row.ts';
 import { readBatches } from './read/reader.ts';
 import type { ImportSource } from './read/source.ts';
-import * as say from './sentences.ts';
+import { readAs, sayColumns, sayNotes } from './sentences.ts';
 
 /** The files that were loaded into temporary tables. */
 export interface Staged {
@@ -62,14 +63,16 @@ async function makeStationCodes(client: pg.ClientBase): Promise<string[]> {
     `select count(*) as made, (array_agg(code order by line))[1] as first, (array_agg(code order by line desc))[1] as last
      from made_codes`,
   );
-  return rows.flatMap(({ made, first, last }) => (made > 0 ? [say.codesMade(made, first, last)] : []));
+  return rows.flatMap(({ made: count, first, last }) =>
+    count > 0 ? [sayNotes.codesMade({ count, first: shortened(first), last: shortened(last) })] : [],
+  );
 }
 
 function notesOn(name: string, file: string, { unknown, rows, separator, encoding, broken }: FileEnd): string[] {
   return [
-    ...(separator === ',' && encoding === 'utf-8' ? [] : [say.readAs(name, separator, encoding)]),
-    ...unknown.map((column) => say.unknownColumn(file, column)),
-    ...(rows === 0 && !broken ? [say.noRows(name)] : []),
+    ...(separator === ',' && encoding === 'utf-8' ? [] : [readAs(name, separator, encoding)]),
+    ...unknown.map((column) => sayColumns.unknownColumn({ file, column: shortened(column) })),
+    ...(rows === 0 && !broken ? [sayColumns.noRows({ name })] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ import { prepareFiles } from './read/reader.ts';
 import { type ImportSource, sourceOf } from './read/source.ts';
 import { partsOf } from './read/unpack.ts';
 import type { ReportRows } from './report.ts';
-import * as say from './sentences.ts';
+import { sayApplying, sayFiles } from './sentences.ts';
 import { writeReport } from './write-report.ts';
 
 /** The name under which the report is stored among an import's files. No file of the format has it. */
@@ -40,7 +40,7 @@ export async function preparedFilesOf(sent: readonly File[]): Promise<Prepared> 
   sourceOf(
     prepared.files.map(({ kind, name }) => ({ kind, name, open: async () => ({ path: name }) })),
     prepared.notes,
-    say.nothingSent,
+    sayFiles.nothingSent,
   );
   return prepared;
 }
@@ -61,14 +61,14 @@ export async function storedSource(pool: pg.Pool, import_id: number): Promise<Im
     [import_id],
   );
   const [first] = rows;
-  if (!first) throw new Failure(409, say.filesGone);
+  if (!first) throw new Failure(409, sayApplying.filesGone);
   const files = rows.map(({ kind, name }) => ({ kind, name, open: () => openStored(pool, import_id, name) }));
-  return sourceOf(files, first.notes, say.nothingSent);
+  return sourceOf(files, first.notes, sayFiles.nothingSent);
 }
 
 async function openStored(pool: pg.Pool, import_id: number, name: string): Promise<{ content: Buffer }> {
   const content = await read(pool, import_id, name);
-  if (!content) throw new Failure(409, say.filesGone);
+  if (!content) throw new Failure(409, sayApplying.filesGone);
   return { content };
 }
 

@@ -5,7 +5,7 @@ import { failures } from '../../platform/sentences.ts';
 import type { ImportActor } from './apply.ts';
 import type { ImportReport } from './report.ts';
 import { type ImportOptions, runImport } from './run.ts';
-import * as say from './sentences.ts';
+import { sayApplying as say } from './sentences.ts';
 import type { Expected } from './stage.ts';
 import { dropFiles, storedSource, storeReport } from './stored-files.ts';
 

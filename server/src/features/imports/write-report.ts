@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { ReportRows } from './report.ts';
-import * as say from './sentences.ts';
+import { sayApplying as say } from './sentences.ts';
 
 const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason', 'publication'] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>;

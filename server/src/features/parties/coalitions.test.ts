@@ -10,7 +10,7 @@ import { SMALL } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { folderSource } from '../imports/read/source.ts';
 import { runImport } from '../imports/run.ts';
-import * as sayImports from '../imports/sentences.ts';
+import { sayRows } from '../imports/sentences.ts';
 
 const server = useServer();
 const { coalitions, exports, parties, results, years } = contract;
@@ -98,8 +98,8 @@ test('an import brings coalitions by short name, and their parties', async () =>
   };
   const report = await importing(files, false);
   expect(report.refusals.first.map(({ file, line, sentence }) => [file, line, sentence])).toEqual([
-    ['coalitions.csv', 3, sayImports.contradicted(4)],
-    ['coalitions.csv', 4, sayImports.contradicted(3)],
+    ['coalitions.csv', 3, sayRows.contradicted({ line: 4 })],
+    ['coalitions.csv', 4, sayRows.contradicted({ line: 3 })],
     ['parties.csv', 3, `"AL": there is no coalition with this short name in the year. Did you mean "AR"?`],
   ]);
   expect(report.counts.coalitions).toMatchObject({ rows: 3, changed: 1, refused: 2 });

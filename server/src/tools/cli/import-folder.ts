@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CHECK_CODES, type CheckCode } from '@election/contract/checks/check-codes';
 import { codesOf, refusedRows } from '@election/contract/imports/imports';
 import { number } from '@election/contract/messages/format';
-import * as shared from '@election/contract/messages/imports';
+import { heldBackBy, leftOut, sayImports as shared } from '@election/contract/messages/imports';
 import { type Explanation, explanation } from '@election/contract/results/explanation';
 import { assertMayPublish, findAdmin } from '../../features/imports/find-admin.ts';
 import { FORMAT, KINDS } from '../../features/imports/format.ts';
@@ -148,24 +148,26 @@ function* describe(report: ImportReport, asked: Asked): Generator<string> {
     if (counts[kind].rows > 0) yield FORMAT[kind].file.padEnd(22) + numbers.join('');
   }
   if (asked.publish && stopOf(report, asked) === null) yield* describePublication(report.publish, asked);
-  yield* list(shared.changesHeading(changes.total), changes, ({ place, sentence, held }) =>
+  yield* list(shared.changesHeading({ count: changes.total }), changes, ({ place, sentence, held }) =>
     say.change(place, sentence, held),
   );
-  yield* list(shared.findingsHeading(findings.total), findings, ({ severity, code, place, sentence, publication }) =>
-    say.finding(severity, code, place, sentence, publication),
+  yield* list(
+    shared.findingsHeading({ count: findings.total }),
+    findings,
+    ({ severity, code, place, sentence, publication }) => say.finding(severity, code, place, sentence, publication),
   );
   yield* list(
-    shared.refusedHeading(refusedRows(Object.values(counts), refusals)),
+    shared.refusedHeading({ count: refusedRows(Object.values(counts), refusals) }),
     refusals,
     ({ file, line, column, record, sentence }) => say.refusedRow(file, line, column, record, sentence),
   );
 }
 
 function* describePublication(publish: ImportReport['publish'], { dryRun, accept }: Asked): Generator<string> {
-  if (dryRun) yield shared.toPublish(publish.contests, publish.polling_stations);
+  if (dryRun) yield shared.toPublish({ contests: publish.contests, stations: publish.polling_stations });
   if (publish.held_back === 0) return;
   const codes = codesOf(publish.holding);
-  yield shared.heldBack(publish.held_back, codes);
+  yield heldBackBy(publish.held_back, codes);
   if (codes.length > 0) yield say.toAccept([...accept, ...codes], publish.needs_reason.length > 0);
 }
 
@@ -185,14 +187,14 @@ function closing({ report, stopped }: ImportOutcome, asked: Asked): string {
   const published = asked.publish && contests + stations > 0;
   const done =
     sum('created') + sum('changed') > 0 || published
-      ? shared.imported(sum('created'), sum('changed'))
+      ? shared.imported({ created: sum('created'), changed: sum('changed') })
       : shared.nothingNew;
   return [
     `\n${done}`,
     ...(report.refusals.total > 0
-      ? [shared.leftOut(KINDS.map((kind) => ({ file: FORMAT[kind].file, ...report.counts[kind] })))]
+      ? [leftOut(KINDS.map((kind) => ({ file: FORMAT[kind].file, ...report.counts[kind] })))]
       : []),
-    ...(published ? [shared.publishedCount(contests, stations)] : []),
+    ...(published ? [shared.published({ contests, stations })] : []),
     ...(report.year?.created ? [say.notCurrent(report.year.title)] : []),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { CheckCode } from '@election/contract/checks/check-codes';
 import { contract } from '@election/contract/contract';
 import { codesOf, type ImportReport, needsPublisher, refusedRows } from '@election/contract/imports/imports';
-import * as sayImports from '@election/contract/messages/imports';
+import { sayImports } from '@election/contract/messages/imports';
 import { listed } from '@election/contract/messages/lists';
 import { sayRules } from '@election/contract/messages/rules';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
@@ -65,7 +65,7 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
           label={say.publish}
           note={
             publish
-              ? sayImports.toPublish(contests, stations)
+              ? sayImports.toPublish({ contests, stations })
               : mayPublish
                 ? say.publishNote
                 : sayRules.roleDoesNotPublish
@@ -124,7 +124,7 @@ function useApply(id: number, report: ImportReport, { publish, skip_refused, acc
               year: year ? sayFiles.ofYear({ title: year.title, isNew: String(year.created) }) : '',
             })}
           </Text>
-          {publish && <Text>{sayImports.toPublish(contests, stations)}</Text>}
+          {publish && <Text>{sayImports.toPublish({ contests, stations })}</Text>}
           {correcting && (
             <>
               <PublicChanges list={report.changes} />

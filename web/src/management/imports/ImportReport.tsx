@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { type ImportReport as Report, refusedRows } from '@election/contract/imports/imports';
-import * as sayImports from '@election/contract/messages/imports';
+import { sayImports } from '@election/contract/messages/imports';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconHelp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -75,7 +75,7 @@ const changes = (): readonly Column<Change>[] => [
 
 /** What publishing changes of what is public already. */
 export const PublicChanges = ({ list }: { list: Report['changes'] }) => (
-  <Part title={sayImports.changesHeading(list.total)} list={list}>
+  <Part title={sayImports.changesHeading({ count: list.total })} list={list}>
     <DataTable label={say.change} columns={changes()} rows={list.first} {...listing()} />
   </Part>
 );
@@ -131,12 +131,15 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
       </Part>
       {report.changes.total > 0 && <PublicChanges list={report.changes} />}
       {report.refusals.total > 0 && (
-        <Part title={sayImports.refusedHeading(refusedRows(report.counts, report.refusals))} list={report.refusals}>
+        <Part
+          title={sayImports.refusedHeading({ count: refusedRows(report.counts, report.refusals) })}
+          list={report.refusals}
+        >
           <DataTable label={say.refused} columns={refusals()} rows={report.refusals.first} {...listing()} />
         </Part>
       )}
       {report.findings.total > 0 && (
-        <Part title={sayImports.findingsHeading(report.findings.total)} list={report.findings}>
+        <Part title={sayImports.findingsHeading({ count: report.findings.total })} list={report.findings}>
           <DataTable label={say.place} columns={findings()} rows={report.findings.first} {...listing()} />
         </Part>
       )}

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { codesOf, type ImportRun } from '@election/contract/imports/imports';
-import * as sayImports from '@election/contract/messages/imports';
+import { heldBackBy, leftOut, sayImports } from '@election/contract/messages/imports';
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -80,11 +80,11 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
   return (
     <Alert icon={<IconCheck />} title={say.done} role="status">
       <Text size="sm">
-        {created + changed > 0 ? sayImports.imported(created, changed) : published ? '' : sayImports.nothingNew}
+        {created + changed > 0 ? sayImports.imported({ created, changed }) : published ? '' : sayImports.nothingNew}
       </Text>
-      {report.refusals.total > 0 && <Text size="sm">{sayImports.leftOut(report.counts)}</Text>}
-      {published && <Text size="sm">{sayImports.publishedCount(contests, stations)}</Text>}
-      {run.publish && heldBack > 0 && <Text size="sm">{sayImports.heldBack(heldBack, codesOf(holding))}</Text>}
+      {report.refusals.total > 0 && <Text size="sm">{leftOut(report.counts)}</Text>}
+      {published && <Text size="sm">{sayImports.published({ contests, stations })}</Text>}
+      {run.publish && heldBack > 0 && <Text size="sm">{heldBackBy(heldBack, codesOf(holding))}</Text>}
       {year && !year.is_current_year && report.year?.created && (
         <Text size="sm">
           {say.notCurrent({ title: year.title })}{' '}

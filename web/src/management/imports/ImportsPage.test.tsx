@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports/imports';
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
-import * as sayImports from '@election/contract/messages/imports';
+import { heldBackBy, sayImports } from '@election/contract/messages/imports';
 import { sayRules } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/wire/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -131,7 +131,7 @@ it('lists what publishing changes of what is public, in the report and in the qu
     ],
   };
   const { sent } = open([run({ report: { ...report, changes } })]);
-  expect(await screen.findByText(sayImports.changesHeading(2))).toBeTruthy();
+  expect(await screen.findByText(sayImports.changesHeading({ count: 2 }))).toBeTruthy();
   expect(screen.getByText('First place: Ama → Kofi')).toBeTruthy();
   await press(apply.apply);
   const plain = await dialog(apply.question);
@@ -214,15 +214,15 @@ const heldBack: ImportReport = {
 it('asks for a tick under each finding that holds back publication, and for the reason of an error', async () => {
   const { sent } = open([run({ report: heldBack }), run({ state: 'applied', publish: true, report: heldBack })]);
   fireEvent.click(await screen.findByLabelText(apply.publish));
-  expect(screen.getByText(sayImports.toPublish(3, 1))).toBeTruthy();
+  expect(screen.getByText(sayImports.toPublish({ contests: 3, stations: 1 }))).toBeTruthy();
   expect(screen.getByText(apply.held({ places: 4 }))).toBeTruthy();
   expect(screen.getByText(apply.example({ place: 'Coast, Central', sentence: 'No figure yet.' }))).toBeTruthy();
 
   fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C3', places: 4 })));
-  expect(screen.getByText(sayImports.toPublish(5, 2))).toBeTruthy();
+  expect(screen.getByText(sayImports.toPublish({ contests: 5, stations: 2 }))).toBeTruthy();
   expect(screen.getByText(apply.held({ places: 1 }))).toBeTruthy();
   fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C1', places: 1 })));
-  expect(screen.getByText(sayImports.toPublish(6, 2))).toBeTruthy();
+  expect(screen.getByText(sayImports.toPublish({ contests: 6, stations: 2 }))).toBeTruthy();
   expect(screen.getByText(apply.reasonFirst)).toBeTruthy();
   expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('true');
   type(document.body, apply.reason, ' As on the sheet. ');
@@ -233,7 +233,7 @@ it('asks for a tick under each finding that holds back publication, and for the 
       { id: '7', publish: true, skip_refused: false, accept: ['C3', 'C1'], reason: 'As on the sheet.' },
     ]),
   );
-  expect(await screen.findByText(sayImports.heldBack(4, ['C1', 'C3']))).toBeTruthy();
+  expect(await screen.findByText(heldBackBy(4, ['C1', 'C3']))).toBeTruthy();
 });
 
 it('asks for no tick where a status alone holds back', async () => {
@@ -294,7 +294,7 @@ it('counts every row of a file that is refused whole, and passes them all over',
     first: [{ file: 'results.csv', line: 213, column: 'votes', record: '', sentence: 'It was cut.' }],
   };
   open([run({ report: { ...report, counts, refusals } })]);
-  expect(await screen.findByRole('heading', { name: sayImports.refusedHeading(211) })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: sayImports.refusedHeading({ count: 211 }) })).toBeTruthy();
   expect(screen.getByLabelText(apply.skip({ rows: 211 }))).toBeTruthy();
 });
 

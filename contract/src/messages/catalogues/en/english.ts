@@ -12,6 +12,7 @@ import type { displays } from './displays.ts';
 import type { done } from './done.ts';
 import type { entry } from './entry.ts';
 import type { figures } from './figures.ts';
+import type { importReport } from './importReport.ts';
 import type { imports } from './imports.ts';
 import type { management } from './management.ts';
 import type { outlook } from './outlook.ts';
@@ -46,6 +47,7 @@ export interface English {
   done: typeof done;
   entry: typeof entry;
   figures: typeof figures;
+  importReport: typeof importReport;
   imports: typeof imports;
   management: typeof management;
   outlook: typeof outlook;

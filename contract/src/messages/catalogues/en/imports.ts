@@ -100,4 +100,22 @@ export const imports = {
     mendFirst: 'Rows are refused. Correct the files and check them again, or skip these rows.',
     noYearFirst: 'year.csv does not name the year, so nothing can be imported.',
   },
+  /** What an import found and did, in the console and in the command's terminal. */
+  outcome: {
+    refusedHeading: 'Refused: {count, plural, one {# row} other {# rows}}',
+    changesHeading: 'Changes what is public: {count, plural, one {# figure} other {# figures}}',
+    findingsHeading: 'Worth a look: {count, plural, one {# finding} other {# findings}}',
+    imported: 'Imported: {created, number} created, {changed, number} changed.',
+    leftOut: 'Refused and left out: {files}. The report names each.',
+    leftOutOf: '{refused, number} of {rows, plural, one {# row} other {# rows}} of {file}',
+    nothingNew: 'Everything is there already: nothing was changed.',
+    toPublish:
+      'Would be published: {contests, plural, one {# contest} other {# contests}}, {stations, plural, one {# polling station} other {# polling stations}}.',
+    published:
+      'Published: {contests, plural, one {# contest} other {# contests}}, {stations, plural, one {# polling station} other {# polling stations}}.',
+    heldBack:
+      'Held back from publication: {places, plural, one {# place} other {# places}}, because of {codes}. The findings say why.',
+    heldByStatus:
+      'Held back from publication: {places, plural, one {# place, by the status of its contest} other {# places, by the status of their contests}}.',
+  },
 } as const;

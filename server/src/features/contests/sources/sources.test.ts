@@ -20,7 +20,7 @@ import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-
 import { findAdmin } from '../../imports/find-admin.ts';
 import { folderSource } from '../../imports/read/source.ts';
 import { runImport } from '../../imports/run.ts';
-import * as sayImport from '../../imports/sentences.ts';
+import { sayNotes, sayRows } from '../../imports/sentences.ts';
 import { sayContests as own } from '../sentences.ts';
 
 const server = useServer();
@@ -231,7 +231,7 @@ describe('a contest that needs two sources', () => {
   test('is held back by an import that publishes, which says why', async () => {
     const { report } = await importFigures(10, 20, 30);
     expect(report.publish).toMatchObject({ contests: 0, held_back: 1 });
-    expect(report.notes).toContain(sayImport.unconfirmed(1, secondSourceNeeded(0)));
+    expect(report.notes).toContain(sayNotes.unconfirmed({ places: 1, sentence: secondSourceNeeded(0) }));
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, null]));
     await enter('agent', 10, 20, 30);
     await enter('intern', 10, 20, 30);
@@ -508,7 +508,9 @@ describe('no one validates an entry of their own', () => {
     await enter('super_admin', 10, 20, 30);
     const { report, applied } = await importFigures(10, 20, 30);
     expect(applied).toBe(true);
-    expect(report.refusals.first.map(({ sentence }) => sentence)).toEqual(NAMES.map(sayImport.ownEntry));
+    expect(report.refusals.first.map(({ sentence }) => sentence)).toEqual(
+      NAMES.map((value) => sayRows.own_entry({ value })),
+    );
     expect(await live()).toEqual([]);
   });
 
@@ -644,7 +646,7 @@ describe('with four eyes', () => {
     await save('admin', 10, 20, 30);
     expect((await importPlace([10, 20, 30], 5000)).report).toMatchObject({
       publish: { contests: 0, held_back: 1 },
-      notes: expect.arrayContaining([sayImport.unconfirmed(1, say.fourEyesRegister)]),
+      notes: expect.arrayContaining([sayNotes.unconfirmed({ places: 1, sentence: say.fourEyesRegister })]),
     });
     await register('admin', 61);
     await register('admin', 60);

@@ -1,6 +1,6 @@
 import { closestName } from '../../../platform/text/closest.ts';
 import { FORMAT, KINDS, type Kind, stemOf } from '../format.ts';
-import * as say from '../sentences.ts';
+import { isFolder, isSpecial, sayFiles as say, unknownFile } from '../sentences.ts';
 
 /** What a name in a folder, a zip or an upload stands for. `refused` and `passedOver` are sentences. */
 export type Named =
@@ -24,7 +24,7 @@ export function named(name: string, sort: 'file' | 'folder' | 'special' = 'file'
   const lower = name.toLowerCase();
   const kind = KINDS.find((one) => FORMAT[one].file === lower);
   if (sort !== 'file') {
-    const sentence = sort === 'folder' ? say.isFolder(name) : say.isSpecial(name);
+    const sentence = sort === 'folder' ? isFolder(name) : isSpecial(name);
     return kind ? { refused: sentence } : { passedOver: sentence };
   }
   if (kind) return { kind };
@@ -33,12 +33,12 @@ export function named(name: string, sort: 'file' | 'folder' | 'special' = 'file'
   const meant = meantBy(lower);
   if (meant) return { refused: unreadable(name, lower, meant) };
   const closest = lower.endsWith('.csv') ? closestName(stemOf(lower), FILES.map(stemOf)) : undefined;
-  return { passedOver: say.unknownFile(name, closest && `${closest}.csv`) };
+  return { passedOver: unknownFile(name, closest && `${closest}.csv`) };
 }
 
 /** What becomes of a zip beside other files, which is not unpacked. */
 export const zipBeside = (name: string): { refused: string } | { passedOver: string } =>
-  meantBy(name.toLowerCase()) ? { refused: say.zipWithin(name) } : { passedOver: say.zipWithin(name) };
+  meantBy(name.toLowerCase()) ? { refused: say.zipWithin({ name }) } : { passedOver: say.zipWithin({ name }) };
 
 /** The file of the format that a name begins with. */
 const meantBy = (lower: string): string | undefined => FILES.find((file) => lower.startsWith(`${stemOf(file)}.`));
@@ -47,8 +47,8 @@ const meantBy = (lower: string): string | undefined => FILES.find((file) => lowe
 export const kindOfSheet = (sheet: string): Kind | undefined =>
   KINDS.find((kind) => [FORMAT[kind].file, stemOf(FORMAT[kind].file)].includes(sheet.trim().toLowerCase()));
 
-function unreadable(name: string, lower: string, meant: string): string {
-  if (/\.(gz|bz2|xz|zst|7z|rar|tar|tgz)$/.test(lower)) return say.compressed(name, meant);
-  if (/\.(xls|xlsm|xlsb|ods|numbers)$/.test(lower)) return say.otherWorkbook(name, meant);
-  return say.otherEnding(name, meant);
+function unreadable(name: string, lower: string, file: string): string {
+  if (/\.(gz|bz2|xz|zst|7z|rar|tar|tgz)$/.test(lower)) return say.compressed({ name, file });
+  if (/\.(xls|xlsm|xlsb|ods|numbers)$/.test(lower)) return say.otherWorkbook({ name, file });
+  return say.otherEnding({ name, file });
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../../platform/failure.ts';
 import { LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS } from '../limits.ts';
-import * as say from '../sentences.ts';
+import { sayColumns as say } from '../sentences.ts';
 
 const LINE_FEED = 10;
 const SPACE = 32;
@@ -38,8 +38,8 @@ export function lineMeter(name: string, separator: string): { read(text: string)
           startCell();
           continue;
         }
-        if (code === 0) refuse(say.notText(name));
-        if (++inLine > LONGEST_LINE) refuse(say.lineTooLong(name, line, LONGEST_LINE));
+        if (code === 0) refuse(say.notText({ name }));
+        if (++inLine > LONGEST_LINE) refuse(say.lineTooLong({ name, line, most: LONGEST_LINE }));
         if (code === QUOTE && (quoted || closed || isEmpty)) {
           closed = quoted;
           quoted = !quoted;
@@ -49,10 +49,10 @@ export function lineMeter(name: string, separator: string): { read(text: string)
         closed = false;
         if (quoted) continue;
         if (code === separatorCode) {
-          if (++columns > MOST_COLUMNS) refuse(say.tooManyColumns(name, line, MOST_COLUMNS));
+          if (++columns > MOST_COLUMNS) refuse(say.tooManyColumns({ name, line, most: MOST_COLUMNS }));
           startCell();
         } else {
-          if (++inCell > LONGEST_CELL) refuse(say.cellTooLong(name, line, LONGEST_CELL));
+          if (++inCell > LONGEST_CELL) refuse(say.cellTooLong({ name, line, most: LONGEST_CELL }));
           if (code !== SPACE) isEmpty = false;
         }
       }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import * as say from '../sentences.ts';
+import { sayColumns } from '../sentences.ts';
 import { openText } from './open-text.ts';
 import { columnsOf, readFile } from './read-file.ts';
 
@@ -95,13 +95,23 @@ describe('limits hold before memory is taken', () => {
   }
 
   test.each([
-    ['columns', textOf(','), ',', say.tooManyColumns(NAME, 3, 100)],
-    ['a first line of separators alone', '', ',', say.lineTooLong(NAME, 1, 1_000_000)],
-    ['the characters of a cell', textOf(','), 'x', say.cellTooLong(NAME, 3, 250_000)],
-    ['columns in quotation marks', `${textOf(',')}\n`, ' "x",'.repeat(5), say.tooManyColumns(NAME, 4, 100)],
-    ['a line in a quotation that never ends', `${textOf(',')}\n"`, 'x', say.lineTooLong(NAME, 4, 1_000_000)],
-    ['a first line that never ends', '', 'x', say.lineTooLong(NAME, 1, 1_000_000)],
-    ['a file of zeros', textOf(','), '\0', say.notText(NAME)],
+    ['columns', textOf(','), ',', sayColumns.tooManyColumns({ name: NAME, line: 3, most: 100 })],
+    ['a first line of separators alone', '', ',', sayColumns.lineTooLong({ name: NAME, line: 1, most: 1_000_000 })],
+    ['the characters of a cell', textOf(','), 'x', sayColumns.cellTooLong({ name: NAME, line: 3, most: 250_000 })],
+    [
+      'columns in quotation marks',
+      `${textOf(',')}\n`,
+      ' "x",'.repeat(5),
+      sayColumns.tooManyColumns({ name: NAME, line: 4, most: 100 }),
+    ],
+    [
+      'a line in a quotation that never ends',
+      `${textOf(',')}\n"`,
+      'x',
+      sayColumns.lineTooLong({ name: NAME, line: 4, most: 1_000_000 }),
+    ],
+    ['a first line that never ends', '', 'x', sayColumns.lineTooLong({ name: NAME, line: 1, most: 1_000_000 })],
+    ['a file of zeros', textOf(','), '\0', sayColumns.notText({ name: NAME })],
   ])('%s', async (_, start, piece, sentence) => {
     const { counted, source } = endless(start, piece);
     const { lines } = await openText(NAME, source, columnsOf('results')).catch((error) => ({ lines: fails(error) }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../../platform/failure.ts';
 import { LONGEST_LINE } from '../limits.ts';
-import * as say from '../sentences.ts';
+import { sayColumns as say } from '../sentences.ts';
 import { lineMeter } from './line-meter.ts';
 
 /** A file as text: lines end in \n alone, and none is longer than the limits. */
@@ -88,7 +88,7 @@ async function takeFirstLine(name: string, text: AsyncGenerator<string>): Promis
   for (;;) {
     const lines = start.split('\n', 3);
     if (lines.length > 2 || (lines.length === 2 && !SEPARATOR_LINE.test(lines[0] ?? ''))) return start;
-    if (start.length > LONGEST_LINE * 2) throw new Failure(422, say.lineTooLong(name, 1, LONGEST_LINE));
+    if (start.length > LONGEST_LINE * 2) throw new Failure(422, say.lineTooLong({ name, line: 1, most: LONGEST_LINE }));
     const next = await text.next();
     if (next.done) return start;
     start += next.value;

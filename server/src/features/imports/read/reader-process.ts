@@ -2,7 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Language } from '@election/contract/messages/language';
 import { Failure } from '../../../platform/failure.ts';
+import { speakIn } from '../../../platform/http/language.ts';
 import type { Kind } from '../format.ts';
 import type { FileLimits } from '../limits.ts';
 import { type Prepared, prepare, type Sent } from '../prepare.ts';
@@ -11,9 +13,11 @@ import { type Batch, type FileEnd, readFile } from './read-file.ts';
 /** Where a file of the format is: in a folder, or compressed in memory. */
 export type Place = { path: string } | { content: Buffer };
 
-export type ReaderJob =
+export type Job =
   | { job: 'prepare'; sent: readonly { name: string; path: string | null }[]; limits: FileLimits; into: string | null }
   | { job: 'read'; kind: Kind; name: string; place: Place; makeCodes: boolean };
+/** A job, and the language of its sentences. */
+export type ReaderJob = Job & { language: Language };
 
 /** A part of an uploaded file, sent before its job. */
 export interface Piece {
@@ -38,7 +42,7 @@ const answer = (message: ReaderMessage) => process.send?.(message);
 
 let proceed = () => {};
 
-async function read({ kind, name, place, makeCodes }: Extract<ReaderJob, { job: 'read' }>) {
+async function read({ kind, name, place, makeCodes }: Extract<Job, { job: 'read' }>) {
   const source = 'path' in place ? createReadStream(place.path) : Readable.from([place.content]).pipe(createGunzip());
   const reading = readFile(kind, name, source, makeCodes);
   for (;;) {
@@ -54,7 +58,7 @@ async function read({ kind, name, place, makeCodes }: Extract<ReaderJob, { job: 
 
 let pieces: Uint8Array[][] = [];
 
-async function run(job: ReaderJob): Promise<void> {
+async function run(job: Job): Promise<void> {
   if (job.job === 'read') {
     await read(job);
     return;
@@ -75,7 +79,7 @@ process.on('message', (message: ReaderJob | Piece | 'next') => {
     return;
   }
   const signs = setInterval(() => answer('alive'), ALIVE_MS);
-  run(message)
+  speakIn(message.language, () => run(message))
     .catch((error) => {
       const sentence = error instanceof Failure && typeof error.error_msg === 'string' ? error.error_msg : null;
       answer(sentence === null ? { failed: String(error) } : { refused: sentence });

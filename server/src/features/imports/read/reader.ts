@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { language } from '@election/contract/messages/sentences';
 import { Failure } from '../../../platform/failure.ts';
 import { type LimitedProcess, limitedProcesses } from '../../../platform/files/limited-processes.ts';
 import type { Kind } from '../format.ts';
 import type { FileLimits } from '../limits.ts';
 import type { Prepared, Sent } from '../prepare.ts';
-import * as say from '../sentences.ts';
+import { sayFiles as say } from '../sentences.ts';
 import type { Batch, FileEnd } from './read-file.ts';
-import type { Place, ReaderJob, ReaderMessage } from './reader-process.ts';
+import type { Job, Place, ReaderJob, ReaderMessage } from './reader-process.ts';
 
 /** Milliseconds without a sign of life. */
 const TIME_LIMIT_MS = 60_000;
@@ -47,51 +48,57 @@ export async function readBatches(
 }
 
 type Answer = Exclude<ReaderMessage, 'ready' | 'alive' | { batch: Batch }>;
+/** The limit at which a process was ended. Its events know nothing of the reader's language, so that the sentence is made later. */
+type Ended = 'memory' | 'time';
 
 async function converse(
-  job: ReaderJob,
+  job: Job,
   name: string,
   onBatch: (batch: Batch) => Promise<void>,
   sent: readonly Sent[] = [],
 ): Promise<Answer> {
   const reader = await readers.take();
   const message = await (async () => {
-    for (const [file, one] of sent.entries()) if ('bytes' in one) await sendPieces(reader, name, file, one.bytes);
-    return run(reader, job, name, onBatch);
+    for (const [file, one] of sent.entries())
+      if ('bytes' in one && !(await sendPieces(reader, file, one.bytes))) return 'memory';
+    return run(reader, { ...job, language: language() }, onBatch);
   })().catch((error) => {
     readers.end(reader);
     throw error;
   });
+  if (typeof message === 'string') {
+    readers.end(reader);
+    throw new Failure(422, message === 'memory' ? say.tooMuchMemory({ name }) : say.tooSlow({ name }));
+  }
   readers.rest(reader);
   if ('refused' in message) throw new Failure(422, message.refused);
   if ('failed' in message) throw new Error(message.failed);
   return message;
 }
 
-/** Sends a file piece by piece, so that other requests run between two of them. */
-async function sendPieces({ child }: LimitedProcess, name: string, file: number, bytes: Uint8Array): Promise<void> {
+/** Sends a file piece by piece, so that other requests run between two of them. @returns whether the process took all of them */
+async function sendPieces({ child }: LimitedProcess, file: number, bytes: Uint8Array): Promise<boolean> {
   for (let at = 0; at < bytes.length; at += PIECE) {
-    await new Promise<void>((resolve, reject) => {
-      child.send({ file, piece: bytes.subarray(at, at + PIECE) }, (error) =>
-        error ? reject(new Failure(422, say.tooMuchMemory(name))) : resolve(),
-      );
+    const error = await new Promise<Error | null>((resolve) => {
+      child.send({ file, piece: bytes.subarray(at, at + PIECE) }, resolve);
     });
+    if (error) return false;
     await setImmediate();
   }
+  return true;
 }
 
 /** Sends a job and takes its batches until its last message. */
 function run(
   { child }: LimitedProcess,
   job: ReaderJob,
-  name: string,
   onBatch: (batch: Batch) => Promise<void>,
-): Promise<Answer> {
+): Promise<Answer | Ended> {
   return new Promise((resolve, reject) => {
     let limit: NodeJS.Timeout;
     const wait = () => {
       clearTimeout(limit);
-      limit = setTimeout(() => end(() => reject(new Failure(422, say.tooSlow(name)))), TIME_LIMIT_MS);
+      limit = setTimeout(() => end(() => resolve('time')), TIME_LIMIT_MS);
     };
     const end = (settle: () => void) => {
       clearTimeout(limit);
@@ -109,7 +116,7 @@ function run(
       );
     };
     // It ran out of memory.
-    const onExit = () => end(() => reject(new Failure(422, say.tooMuchMemory(name))));
+    const onExit = () => end(() => resolve('memory'));
     child.on('message', onMessage).on('exit', onExit);
     wait();
     child.send(job, (error) => error && onExit());

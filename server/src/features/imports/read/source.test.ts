@@ -9,7 +9,7 @@ import { IMPORT_FILES, writeFolder } from '../../../testing/files/import-files.t
 import { rowsOf, workbookOf } from '../../../testing/files/workbook.ts';
 import { COMMAND_LIMITS } from '../limits.ts';
 import { prepare } from '../prepare.ts';
-import * as say from '../sentences.ts';
+import { isFolder, isSpecial, notWritten, sayFiles, unknownFile } from '../sentences.ts';
 import { folderSource, type ImportSource } from './source.ts';
 
 test('sorts the files of a folder by dependency and ignores the case of their names', async () => {
@@ -61,22 +61,22 @@ describe('what cannot be read is named, with what to do', () => {
   const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
 
   test.each([
-    ['results.csv.gz', say.compressed('results.csv.gz', 'results.csv')],
-    ['Results.gz', say.compressed('Results.gz', 'results.csv')],
-    ['results.xls', say.otherWorkbook('results.xls', 'results.csv')],
-    ['results.ods', say.otherWorkbook('results.ods', 'results.csv')],
-    ['results.csv.txt', say.otherEnding('results.csv.txt', 'results.csv')],
+    ['results.csv.gz', sayFiles.compressed({ name: 'results.csv.gz', file: 'results.csv' })],
+    ['Results.gz', sayFiles.compressed({ name: 'Results.gz', file: 'results.csv' })],
+    ['results.xls', sayFiles.otherWorkbook({ name: 'results.xls', file: 'results.csv' })],
+    ['results.ods', sayFiles.otherWorkbook({ name: 'results.ods', file: 'results.csv' })],
+    ['results.csv.txt', sayFiles.otherEnding({ name: 'results.csv.txt', file: 'results.csv' })],
   ])('a file in the place of results.csv: %s', async (name, sentence) => {
     await expect(inFolder((folder) => writeFile(join(folder, name), 'x'))).rejects.toThrow(sentence);
   });
 
   test('a folder, a pipe and a broken link under the name of a file of the format', async () => {
-    const sentence = say.isSpecial('results.csv');
-    await expect(inFolder((folder) => mkdir(join(folder, 'results.csv')))).rejects.toThrow(say.isFolder('results.csv'));
+    const sentence = isSpecial('results.csv');
+    await expect(inFolder((folder) => mkdir(join(folder, 'results.csv')))).rejects.toThrow(isFolder('results.csv'));
     await expect(inFolder((folder) => makeFifo(join(folder, 'results.csv')))).rejects.toThrow(sentence);
     await expect(inFolder((folder) => symlink('/nowhere', join(folder, 'results.csv')))).rejects.toThrow(sentence);
     await expect(inFolder((folder) => writeFile(join(folder, 'results.zip'), 'x'))).rejects.toThrow(
-      say.zipWithin('results.zip'),
+      sayFiles.zipWithin({ name: 'results.zip' }),
     );
   });
 
@@ -88,11 +88,11 @@ describe('what cannot be read is named, with what to do', () => {
         await writeFile(join(folder, name), 'x');
     });
     expect(notes).toEqual([
-      say.zipWithin('all.zip'),
-      say.unknownFile('map.pdf'),
-      say.isFolder('more'),
-      say.isSpecial('pipe'),
-      say.unknownFile('result.csv', 'results.csv'),
+      sayFiles.zipWithin({ name: 'all.zip' }),
+      unknownFile('map.pdf'),
+      isFolder('more'),
+      isSpecial('pipe'),
+      unknownFile('result.csv', 'results.csv'),
     ]);
   });
 });
@@ -134,7 +134,7 @@ describe('a zip and a workbook', () => {
       const bytes = whole.slice();
       bytes[byte] = (bytes[byte] ?? 0) ^ 1;
       await expect(folderSource(await written('election.zip', bytes)), where).rejects.toThrow(
-        say.zipBroken('election.zip'),
+        sayFiles.zipBroken({ name: 'election.zip' }),
       );
     }
   });
@@ -152,7 +152,7 @@ describe('a zip and a workbook', () => {
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
     for (const path of paths) {
-      await expect(folderSource(path)).rejects.toThrow(say.zipBroken('election.zip'));
+      await expect(folderSource(path)).rejects.toThrow(sayFiles.zipBroken({ name: 'election.zip' }));
       expect(await readdir(temporary)).toEqual([]);
     }
   });
@@ -163,14 +163,16 @@ describe('a zip and a workbook', () => {
     const bytes = zipSync({ 'year.csv': strToU8('title\n2028\n'), 'regions.csv': strToU8('title\nCoast\n') });
     await expect(prepare([{ name: 'election.zip', bytes }], COMMAND_LIMITS, into)).rejects.toMatchObject({
       status: 422,
-      error_msg: say.notWritten('regions.csv', 'ENOSPC'),
+      error_msg: notWritten('regions.csv', 'ENOSPC'),
     });
   });
 
   test('a workbook of which a byte was changed is refused', async () => {
     const bytes = Buffer.from(workbookOf({ year: [['title'], [2028]] }, 0));
     bytes[bytes.indexOf('2028')] = 0x33;
-    await expect(folderSource(await written('election.xlsx', bytes))).rejects.toThrow(say.zipBroken('election.xlsx'));
+    await expect(folderSource(await written('election.xlsx', bytes))).rejects.toThrow(
+      sayFiles.zipBroken({ name: 'election.xlsx' }),
+    );
   });
 
   test('a workbook is read by its sheets, each named as its file; other sheets are named', async () => {
@@ -179,7 +181,7 @@ describe('a zip and a workbook', () => {
     const bytes = workbookOf({ ...Object.fromEntries(sheets), 'Results.csv': rowsOf(results), Notes: [['a note']] });
     const source = await folderSource(await written('election.xlsx', bytes));
     expect(source.files.map(({ name }) => name)).toContain('election.xlsx, sheet results');
-    expect(source.notes).toEqual([say.unknownSheet('election.xlsx', 'Notes')]);
+    expect(source.notes).toEqual([sayFiles.unknownSheet({ workbook: 'election.xlsx', sheet: 'Notes' })]);
     expect((await textsOf(source)).results?.trimEnd()).toBe(results.trimEnd());
   });
 
@@ -234,7 +236,7 @@ describe('a zip and a workbook', () => {
     // Noise, so that no ratio tells it from an honest one.
     const noise = zipSync({ 'xl/workbook.xml': randomBytes(41 * 1024 * 1024) }, { level: 0 });
     await expect(folderSource(await written('large.xlsx', noise))).rejects.toThrow(
-      say.workbookTooLarge('large.xlsx', 40),
+      sayFiles.workbookTooLarge({ name: 'large.xlsx', megabytes: 40 }),
     );
   });
 });

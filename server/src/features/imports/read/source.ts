@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { listed } from '@election/contract/messages/lists';
 import { Failure } from '../../../platform/failure.ts';
 import { FORMAT, KINDS, type Kind } from '../format.ts';
 import { COMMAND_LIMITS } from '../limits.ts';
-import * as say from '../sentences.ts';
+import { folderUnreadable, noFolder, notAFolder, nothingToImport, sayFiles } from '../sentences.ts';
 import { type Named, named, zipBeside } from './file-names.ts';
 import { prepareFiles } from './reader.ts';
 import type { Place } from './reader-process.ts';
@@ -33,20 +34,17 @@ export interface ImportSource {
  */
 export async function folderSource(path: string): Promise<ImportSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(
-      422,
-      ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? say.noFolder(path) : say.folderUnreadable(path),
-    );
+    throw new Failure(422, ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? noFolder(path) : folderUnreadable(path));
   });
   if (found.isDirectory()) return readFolder(path);
   const name = basename(path);
-  if (!found.isFile() || !/\.(zip|xlsx)$/i.test(name)) throw new Failure(422, say.notAFolder(path));
+  if (!found.isFile() || !/\.(zip|xlsx)$/i.test(name)) throw new Failure(422, notAFolder(path));
   return withPrepared([], [{ name, path }], [], path);
 }
 
 async function readFolder(folder: string): Promise<ImportSource> {
   const names = await readdir(folder).catch(() => {
-    throw new Failure(422, say.folderUnreadable(folder));
+    throw new Failure(422, folderUnreadable(folder));
   });
   const files: SourceFile[] = [];
   const workbooks: { name: string; path: string }[] = [];
@@ -78,7 +76,7 @@ async function withPrepared(
   notes: readonly string[],
   from: string,
 ): Promise<ImportSource> {
-  if (sent.length === 0) return sourceOf(files, notes, say.nothingToImport(from));
+  if (sent.length === 0) return sourceOf(files, notes, nothingToImport(from));
   const into = await mkdtemp(join(tmpdir(), 'election-import-'));
   // A reader that took too long is killed, and may still write for a moment.
   const thoroughly = { recursive: true, force: true, maxRetries: 3 };
@@ -95,7 +93,7 @@ async function withPrepared(
       name,
       open: async () => ({ path: join(into, FORMAT[kind].file) }),
     }));
-    return sourceOf([...files, ...added], [...notes, ...prepared.notes], say.nothingToImport(from), close);
+    return sourceOf([...files, ...added], [...notes, ...prepared.notes], nothingToImport(from), close);
   } catch (error) {
     await close();
     throw error;
@@ -115,10 +113,10 @@ export function sourceOf(
 ): ImportSource {
   const files = KINDS.flatMap((kind) => {
     const same = found.filter((file) => file.kind === kind);
-    if (same.length > 1) throw new Failure(422, say.fileTwice(same.map(({ name }) => name)));
+    if (same.length > 1) throw new Failure(422, sayFiles.fileTwice({ names: listed(same.map(({ name }) => name)) }));
     return same;
   });
   if (files.length === 0) throw new Failure(422, [nothing, ...notes].join(' '));
-  if (files[0]?.kind !== 'years') throw new Failure(422, say.noYear);
+  if (files[0]?.kind !== 'years') throw new Failure(422, sayFiles.noYear);
   return { files, notes: [...notes], close };
 }

@@ -1,10 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { shortened } from '@election/contract/messages/format';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { Failure } from '../../../platform/failure.ts';
 import { type FileLimits, MOST_UNPACKED } from '../limits.ts';
-import * as say from '../sentences.ts';
+import { sayFiles as say } from '../sentences.ts';
 import { counted, watchDirectory, type ZipEntry } from './zip-directory.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -47,7 +48,7 @@ export async function unpack(
     await unpacking.finish();
   } catch (error) {
     await unpacking.stop();
-    throw error instanceof Failure ? error : new Failure(422, say.zipBroken(zipName));
+    throw error instanceof Failure ? error : new Failure(422, say.zipBroken({ name: zipName }));
   }
 }
 
@@ -62,8 +63,8 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
 
   const unzip = new Unzip((file) => {
     const entry: ZipEntry = { name: file.name, unpacked: null };
-    if (seen.push(entry) > limits.files) throw new Failure(422, say.zipTooMany(zipName, limits.files));
-    if (leadsOutside(file.name)) throw new Failure(422, say.zipUnsafe(file.name));
+    if (seen.push(entry) > limits.files) throw new Failure(422, say.zipTooMany({ name: zipName, files: limits.files }));
+    if (leadsOutside(file.name)) throw new Failure(422, say.zipUnsafe({ name: shortened(file.name) }));
     const take = choose(file.name);
     if (take) start(file, take, entry);
   });
@@ -132,9 +133,9 @@ function limitSize(zipName: string, limits: FileLimits) {
     unpacked: (more: number) => {
       bytes += more;
       if (bytes > limits.unpackedMegabytes * MEGABYTE)
-        throw new Failure(422, say.zipTooLarge(zipName, limits.unpackedMegabytes));
+        throw new Failure(422, say.zipTooLarge({ name: zipName, megabytes: limits.unpackedMegabytes }));
       if (bytes > RATIO_FROM && bytes > packed * MOST_UNPACKED)
-        throw new Failure(422, say.zipTooDense(zipName, MOST_UNPACKED));
+        throw new Failure(422, say.zipTooDense({ name: zipName, times: MOST_UNPACKED }));
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import { shortened } from '@election/contract/messages/format';
 import readWorkbook from 'read-excel-file/node';
 import { Failure } from '../../../platform/failure.ts';
 import { FORMAT } from '../format.ts';
 import { type FileLimits, WORKBOOK_MEGABYTES } from '../limits.ts';
-import * as say from '../sentences.ts';
+import { hiddenParts, sayFiles as say } from '../sentences.ts';
 import { kindOfSheet } from './file-names.ts';
 import { watchHidden } from './hidden-parts.ts';
 import { unpack } from './unpack.ts';
@@ -22,7 +23,7 @@ export async function sheetsOf(name: string, bytes: Uint8Array, limits: FileLimi
   const hidden = watchHidden();
   await refuseLarge(name, bytes, limits, hidden.read);
   const sheets = await readWorkbook(Buffer.from(bytes)).catch(() => {
-    throw new Failure(422, say.workbookBroken(name));
+    throw new Failure(422, say.workbookBroken({ name }));
   });
   const files: Sheets['files'] = [];
   const notes: string[] = [];
@@ -30,14 +31,14 @@ export async function sheetsOf(name: string, bytes: Uint8Array, limits: FileLimi
   for (const { sheet, data } of sheets) {
     const kind = kindOfSheet(sheet) ?? (sheets.length === 1 ? kindOfSheet(name.replace(/\.xlsx$/i, '')) : undefined);
     if (!kind) {
-      notes.push(say.unknownSheet(name, sheet));
+      notes.push(say.unknownSheet({ workbook: name, sheet: shortened(sheet) }));
       continue;
     }
     files.push({ name: FORMAT[kind].file, text: data.map(lineOf).join('\n') });
     const { sheet: isHidden, rows } = hidden.of(sheet);
     if (isHidden || rows.length > 0) unseen.push({ sheet, rows: isHidden ? null : rows });
   }
-  if (unseen.length > 0) throw new Failure(422, say.hiddenParts(name, unseen));
+  if (unseen.length > 0) throw new Failure(422, hiddenParts(name, unseen));
   return { files, notes };
 }
 
@@ -52,8 +53,9 @@ async function refuseLarge(
   try {
     await unpack(name, chunksOf(bytes), limits, (path) => (file) => look(path, file));
   } catch (error) {
-    const isLarge = error instanceof Failure && error.error_msg === say.zipTooLarge(name, WORKBOOK_MEGABYTES);
-    throw isLarge ? new Failure(422, say.workbookTooLarge(name, WORKBOOK_MEGABYTES)) : error;
+    const isLarge =
+      error instanceof Failure && error.error_msg === say.zipTooLarge({ name, megabytes: WORKBOOK_MEGABYTES });
+    throw isLarge ? new Failure(422, say.workbookTooLarge({ name, megabytes: WORKBOOK_MEGABYTES })) : error;
   }
 }
 
