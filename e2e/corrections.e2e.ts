@@ -1,5 +1,5 @@
-import { reasons } from '@election/contract/messages/corrections';
-import * as sayExports from '@election/contract/messages/exports';
+import { reasons } from '@election/contract/messages/election';
+import { sayFiles } from '@election/contract/messages/files';
 import { number } from '@election/contract/messages/format';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { figure as publicFigure, say as sayPublic } from '@election/contract/messages/public-corrections';
@@ -58,7 +58,9 @@ test('a withdrawn contest leaves an open public page by itself, comes back corre
   await expect(visitor.getByRole('row', { name: /Quiet Region/ })).toContainText(/Corrected /);
   await expect(visitor.locator('html')).toHaveAttribute('data-opened', 'once');
 
-  const link = visitor.getByRole('link', { name: sayExports.linkOf(sayExports.corrections, 'CSV') });
+  const link = visitor.getByRole('link', {
+    name: sayFiles.exportedIn({ what: sayFiles.exported({ of: 'corrections' }), format: 'CSV' }),
+  });
   const file = await request.get((await link.getAttribute('href')) ?? '');
   expect(await file.text()).toMatch(/,withdrawn,parliamentary,.*,Candidate Number 1,4601,,wrong_figures,Two digits/);
 });

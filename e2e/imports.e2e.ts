@@ -1,4 +1,4 @@
-import * as sayExports from '@election/contract/messages/exports';
+import { sayFiles } from '@election/contract/messages/files';
 import { sayImports } from '@election/contract/messages/imports';
 import { navigation as sayNavigation } from '@election/web/app/sentences';
 import { apply, imports as say } from '@election/web/management/imports/sentences';
@@ -45,7 +45,9 @@ test('files are checked, imported and published, and the results exported as an 
   await expect(page.getByRole('row', { name: 'Abena Palm' })).toContainText('301');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: sayExports.linkOf(sayExports.report, 'JSON') }).click();
+  await page
+    .getByRole('link', { name: sayFiles.exportedIn({ what: sayFiles.exported({ of: 'report' }), format: 'JSON' }) })
+    .click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('election-report-1992.json');
   const { Status, Election } = await (await page.request.get(download.url())).json();

@@ -1,4 +1,4 @@
-import { electionStatuses } from '@election/contract/messages/election';
+import { specifiedStatus } from '@election/contract/messages/election';
 import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';
@@ -88,7 +88,7 @@ test('a year, its region, constituency and polling station are created, changed 
     await press(page, sayUi.actionOn({ action: sayUi.update, name: YEAR }));
     const form = dialog(page, years.updateHeading);
     await expect(field(form, years.titleField)).not.toBeEditable();
-    await choose(page, form, sayFields.electionStatus, electionStatuses.active);
+    await choose(page, form, sayFields.electionStatus, specifiedStatus('active'));
     await field(form, sayFields.statusDescription).fill('Counting has begun');
     await save(page, form, sayRecords.updateQuestion);
     await expect(form).toBeHidden();

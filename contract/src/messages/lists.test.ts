@@ -21,7 +21,7 @@ test('a list ends with the word of its reader', () => {
     'Tain, Wenchi and Banda',
     'Tain, Wenchi et Banda',
     'Tain, Wenchi e Banda',
-    'Tain وWenchi وBanda',
+    '\u2068Tain\u2069 و\u2068Wenchi\u2069 و\u2068Banda\u2069',
   ]);
 });
 
@@ -30,6 +30,6 @@ test('a series has commas, except in Arabic', () => {
     'Tain, Wenchi, Banda',
     'Tain, Wenchi, Banda',
     'Tain, Wenchi, Banda',
-    'Tain وWenchi وBanda',
+    '\u2068Tain\u2069 و\u2068Wenchi\u2069 و\u2068Banda\u2069',
   ]);
 });

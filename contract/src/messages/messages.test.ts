@@ -1,21 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { COVERAGE_STATES } from '../figures/coverage.ts';
 import { CHANCES, SEAT_STATES } from '../outlook/outlook.ts';
+import { ELECTION_STATUSES } from '../places/status.ts';
+import { CORRECTION_REASONS } from '../results/explanation.ts';
+import { EXPORT_FILES, fileOf } from '../results/export-files.ts';
 import * as audit from './audit.ts';
-import { sayCallRules as callRules, calls, callsDone } from './calls.ts';
+import { sayCallRules as callRules, callsDone } from './calls.ts';
 import { noVotes, sayStatus as status, statusDone } from './contest-status.ts';
-import { sayCorrections as corrections, correctionsDone, leaving, reasons } from './corrections.ts';
+import { sayCorrections as corrections, correctionsDone, leaving } from './corrections.ts';
 import { sayHeard, states } from './coverage-states.ts';
+import { reasons, specifiedStatus } from './election.ts';
 import { catalogueOf } from './every-catalogue.ts';
-import * as exports from './exports.ts';
+import { sayFiles as files } from './files.ts';
 import { figuresMoved, sayFindings as findings, findingsDone } from './findings.ts';
 import { counted, figure, number, quoted, share, swing } from './format.ts';
 import { heldBackBy, sayImports as imports, leftOut } from './imports.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import * as outlook from './outlook.ts';
-import * as paper from './paper.ts';
 import { sayPasswords as passwords } from './passwords.ts';
 import { sayPictures as pictures } from './pictures.ts';
+import { callSaying } from './public-calls.ts';
 import { sayQuestions as questions, questionsDone } from './questions.ts';
 import { sayRoles as roles, rolesDone } from './roles.ts';
 import { errorsFirst, refusals, refusedEntries, sayRules as rules } from './rules.ts';
@@ -37,6 +41,8 @@ import { sayVotes as votes, votesDone } from './votes.ts';
 const speak = (reader: Language) => speakFrom({ language: () => reader, catalogue: catalogueOf });
 afterEach(() => speak('en'));
 
+const candidate = (name: string) => ({ id: 1, name, party_id: 1 });
+
 /** In each language, without the marks that keep digits together in a text from right to left. */
 const inEach = (said: () => string) =>
   LANGUAGES.map((reader) => {
@@ -45,6 +51,22 @@ const inEach = (said: () => string) =>
   });
 
 describe('a reader', () => {
+  test('reads a call of the newsroom, a reason and the name of a file in the own language', () => {
+    const call = { kind: 'runoff' as const, constituency: null, candidates: ['Ama', 'Kofi'].map(candidate) };
+    expect(inEach(() => callSaying(call).replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+      'The country: Run-off between Ama and Kofi',
+      'Le pays\u00a0: Second tour entre Ama et Kofi',
+      'O país: Segunda volta entre Ama e Kofi',
+      'البلاد: جولة إعادة بين Ama وKofi',
+    ]);
+    expect(inEach(() => [reasons.wrong_figures, files.exported({ of: 'turnout' })].join())).toEqual([
+      'Wrong figures,Turnout',
+      'Chiffres erronés,Participation',
+      'Números errados,Participação',
+      'أرقام خاطئة,نسبة المشاركة',
+    ]);
+  });
+
   test('reads numbers as the own language writes them, with digits from 0 to 9', () => {
     expect(inEach(() => number(1234567))).toEqual([
       '1,234,567',
@@ -230,10 +252,10 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
   ],
   'of paper': [
     [
-      [paper.heading, paper.pdf, paper.spreadsheet, paper.declaration].join(', '),
+      [files.papersHeading, files.pdf, files.spreadsheet, files.declaration].join(', '),
       'Print and download, PDF, Spreadsheet, Declaration form (PDF)',
     ],
-    [paper.linkOf('PDF', 'Asokwa'), 'PDF: Asokwa'],
+    [files.paperOf({ what: 'PDF', name: 'Asokwa' }), 'PDF: Asokwa'],
   ],
   'of calls': [
     [callRules.otherRace, 'Call the country in a presidential election, a constituency in a parliamentary one.'],
@@ -253,14 +275,11 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [callsDone.confirmed, 'The call is public'],
     [callsDone.dropped, 'The proposal was dropped'],
     [callsDone.takenBack, 'The call was withdrawn'],
-    [calls.elected(['Ama', 'Kofi']), 'Ama, Kofi elected'],
-    [calls.runoff(['Ama', 'Kofi']), 'Run-off between Ama and Kofi'],
-    [calls.too_close(), 'Too close to call'],
   ],
   'of corrections': [
     [correctionsDone.withdrawn, 'The publication has been withdrawn'],
     [
-      Object.values(reasons).join(', '),
+      CORRECTION_REASONS.map((reason) => reasons[reason]).join(', '),
       'Wrong figures, Wrong contest, Sheet disputed, Published too early, Test figures, Other',
     ],
     [
@@ -272,23 +291,14 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [leaving(1, 1), '1 candidate, 1 vote'],
   ],
   'of exports': [
-    [exports.label, 'Files of the published results'],
-    [exports.note, 'Published figures only, of the elections of the year, as they stand at this moment.'],
+    [files.exportsLabel, 'Files of the published results'],
+    [files.exportsNote, 'Published figures only, of the elections of the year, as they stand at this moment.'],
     [
-      [
-        exports.votes,
-        exports.turnout,
-        exports.stations,
-        exports.contests,
-        exports.corrections,
-        exports.everything,
-      ].join(),
-      'Votes,Turnout,Votes of polling stations,Contests unopposed, postponed, by lot, annulled,Corrections,Everything',
+      EXPORT_FILES.map(({ of }) => files.exported({ of })).join('; '),
+      'Votes; Turnout; Votes of polling stations; Contests unopposed, postponed, by lot, annulled; Corrections; Everything; Election report (NIST SP 1500-100); Election report with polling stations',
     ],
-    [exports.report, 'Election report (NIST SP 1500-100)'],
-    [exports.reportWithStations, 'Election report with polling stations'],
-    [exports.linkOf('Votes', 'CSV'), 'Votes, CSV'],
-    [exports.fileOf('results', '2024 – Présidentielle (2)', 'csv'), 'results-2024-Présidentielle-2-.csv'],
+    [files.exportedIn({ what: 'Votes', format: 'CSV' }), 'Votes, CSV'],
+    [fileOf('results', '2024 – Présidentielle (2)', 'csv'), 'results-2024-Présidentielle-2-.csv'],
   ],
   'of findings': [
     [findingsDone.decided, 'Noted, with your name'],
@@ -357,6 +367,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [heldBackBy(1, []), 'Held back from publication: 1 place, by the status of its contest.'],
     [heldBackBy(2, []), 'Held back from publication: 2 places, by the status of their contests.'],
   ],
+  'of an election': [[ELECTION_STATUSES.map(specifiedStatus).join(), 'Not Started,Counting in progess,Counting Ended']],
   'of the outlook': [
     [outlook.say.heading, 'Can it still change?'],
     [

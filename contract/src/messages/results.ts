@@ -1,7 +1,7 @@
 import type { NationalResult } from '../results/results.ts';
 import { number } from './format.ts';
-import { directionOf, LOCALES } from './language.ts';
-import { language, sentences } from './sentences.ts';
+import { listed } from './lists.ts';
+import { sentences } from './sentences.ts';
 
 type Reporting = NationalResult['reporting'];
 
@@ -10,12 +10,6 @@ export const say = sentences('results', 'pages');
 
 /** Stands where something that is drawn apart, such as a time, belongs into a sentence. */
 export const GAP = '\n';
-
-/** "A, B and C" */
-export function listOf(names: readonly string[]): string {
-  const kept = directionOf(language()) === 'ltr' ? names : names.map((name) => `\u2068${name}\u2069`);
-  return new Intl.ListFormat(LOCALES[language()]).format(kept);
-}
 
 export const titleOf = (...parts: string[]) => parts.join(' · ');
 
@@ -37,5 +31,5 @@ export const isSameName = (name: string, party: string) => name.toLowerCase() ==
 export const electedOf = (name: string, party: string) =>
   isSameName(name, party) ? name : say.electedOf({ name, party });
 export const tiedBetween = (names: readonly string[]) =>
-  names.length === 0 ? say.tied : say.tiedBetween({ names: listOf(names) });
+  names.length === 0 ? say.tied : say.tiedBetween({ names: listed(names) });
 export const marginOf = (count: number | null) => (count === null ? '–' : number(count));

@@ -75,17 +75,17 @@ function written(message: CompiledMessage, values: Given, reader: Language): For
   const entries = Object.entries(values).map(([name, value]) => [
     name,
     Array.isArray(value)
-      ? lists().format(value.map((one) => isolated(String(one), reader)))
+      ? lists().format(value.map((one) => isolated(String(one))))
       : typeof value === 'string' && !choosers.has(name)
-        ? isolated(value, reader)
+        ? isolated(value)
         : value,
   ]);
   return Object.fromEntries(entries);
 }
 
 /** In a text from right to left, names and addresses keep their own direction. */
-const isolated = (value: string, reader: Language): string =>
-  directionOf(reader) === 'ltr' || value === '' ? value : `\u2068${value}\u2069`;
+export const isolated = (value: string): string =>
+  directionOf(language()) === 'ltr' || value === '' ? value : `\u2068${value}\u2069`;
 
 const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }));
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContestStatus } from '../figures/contest-status.ts';
-import { calls as callsShared, conflicts, sayCallRules as say } from '../messages/calls.ts';
+import { conflicts, sayCallRules as say } from '../messages/calls.ts';
+import { callSaying } from '../messages/public-calls.ts';
 import { outlookOf, type SeatFacts } from '../outlook/outlook.ts';
 import { ELECTION_TYPE } from '../places/election-types.ts';
 import {
@@ -208,8 +209,17 @@ test('calls and their ends are named as they are stored', () => {
   expect(CALL_ENDS).toEqual(['dropped', 'replaced', 'taken_back']);
 });
 
-test('what a call says names its candidates', () => {
-  expect(callsShared.elected(['Abena Palm'])).toBe('Abena Palm elected');
-  expect(callsShared.runoff(['Abena Palm', 'Kofi River'])).toBe('Run-off between Abena Palm and Kofi River');
-  expect(callsShared.too_close()).toBe('Too close to call');
+test('what a call says names its candidates, after its place', () => {
+  const [abena, kofi] = ['Abena Palm', 'Kofi River'].map((name, at) => ({ id: at + 1, name, party_id: 1 }));
+  const said = (kind: CallKind, ...candidates: (typeof abena)[]) =>
+    callSaying({ kind, constituency: null, candidates: candidates.flatMap((one) => one ?? []) });
+  expect(said('elected', abena)).toBe('The country: Abena Palm elected');
+  expect(said('runoff', abena, kofi)).toBe('The country: Run-off between Abena Palm and Kofi River');
+  expect(said('too_close')).toBe('The country: Too close to call');
+  const seat = {
+    kind: 'elected',
+    constituency: { id: 5, name: 'North One' },
+    candidates: abena ? [abena] : [],
+  } as const;
+  expect(callSaying(seat)).toBe('North One: Abena Palm elected');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasons } from '../messages/corrections.ts';
+import { reasons } from '../messages/election.ts';
 import { CORRECTION_REASONS, explanation, NOTE_FROM, NOTE_TO } from './explanation.ts';
 
 const taken = (note: string, reason: unknown = 'other') => explanation.safeParse({ reason, note }).success;
@@ -22,5 +22,5 @@ test('a reason is one of six, each with its words', () => {
   for (const reason of CORRECTION_REASONS) expect(taken('ten letters', reason)).toBe(true);
   for (const reason of ['', 'boredom', null]) expect(taken('ten letters', reason)).toBe(false);
   expect(explanation.safeParse({ note: 'ten letters' }).success).toBe(false);
-  expect(Object.keys(reasons)).toEqual([...CORRECTION_REASONS]);
+  for (const reason of CORRECTION_REASONS) expect(reasons[reason]).toMatch(/^[A-Z]/);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { remark } from '../wire/wire.ts';
 
-/** Why a published figure is taken back or changed; the words are in messages/corrections.ts. */
+/** Why a published figure is taken back or changed; the words are in messages/election.ts. */
 export const CORRECTION_REASONS = [
   'wrong_figures',
   'wrong_contest',

@@ -1,7 +1,7 @@
 import { APPROVAL_EVENT, userChannel } from '@election/contract/events/events';
 import { candidatesDone as candidatesSaid } from '@election/contract/messages/candidates';
 import { constituenciesDone as constituenciesSaid } from '@election/contract/messages/constituencies';
-import { electionStatuses } from '@election/contract/messages/election';
+import { specifiedStatus } from '@election/contract/messages/election';
 import { partiesDone, sayParties as partiesSaid } from '@election/contract/messages/parties';
 import { regionsDone as regionsSaid } from '@election/contract/messages/regions';
 import { registersDone as registersSaid } from '@election/contract/messages/registers';
@@ -127,9 +127,9 @@ const SPECIFIED: Record<string, readonly Row[]> = {
     ['No Data Found', ui.noData],
     ['Previous', ui.previousPage],
     ['Next', ui.nextPage],
-    ['Not Started', electionStatuses.none],
-    ['Counting in progess', electionStatuses.active],
-    ['Counting Ended', electionStatuses.end],
+    ['Not Started', specifiedStatus('none')],
+    ['Counting in progess', specifiedStatus('active')],
+    ['Counting Ended', specifiedStatus('end')],
     ['Description of Status to display to users', election.statusDescriptionHint],
   ],
   votes: [

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
-import { callSaying, contradictions, sayCallRules } from '@election/contract/messages/calls';
+import { contradictions, sayCallRules } from '@election/contract/messages/calls';
 import { isolate } from '@election/contract/messages/isolate';
+import { callSaying } from '@election/contract/messages/public-calls';
 import { reaches } from '@election/contract/people/permissions';
 import { callCan } from '@election/contract/results/call-rules';
 import type { DeskCall, RaceFigures } from '@election/contract/results/calls';

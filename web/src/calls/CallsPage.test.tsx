@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { contradictions, sayCallRules } from '@election/contract/messages/calls';
-import { reasons } from '@election/contract/messages/corrections';
+import { reasons } from '@election/contract/messages/election';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import type { DeskCall, RaceFigures } from '@election/contract/results/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,4 @@
-import { say } from '../../messages/public-words.ts';
-import { listOf } from '../../messages/results.ts';
+import { callSaying, wordsOfCall } from '../../messages/public-calls.ts';
 import type { PublicCall } from '../calls.ts';
 import type { View } from './view.ts';
 
@@ -48,8 +47,7 @@ export function isContradicted(view: View, call: PublicCall): boolean {
 
 /** What a call says, with its place where that is not what it stands beside. */
 export function sayingOf(call: PublicCall, { region, contest }: Beside): string {
-  const { constituency, kind, candidates } = call;
+  const { constituency } = call;
   const isHere = constituency ? constituency.id === contest?.id : !(region || contest);
-  const said = say.call({ kind, names: listOf(candidates.map(({ name }) => name)) });
-  return isHere ? said : say.callOf({ place: constituency?.name ?? say.country, call: said });
+  return isHere ? wordsOfCall(call) : callSaying(call);
 }

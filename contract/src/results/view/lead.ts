@@ -1,5 +1,6 @@
 import { notReported, share as shareText } from '../../messages/format.ts';
-import { electedOf, listOf, nothingOf, reportedOf, say, tiedBetween } from '../../messages/results.ts';
+import { listed } from '../../messages/lists.ts';
+import { electedOf, nothingOf, reportedOf, say, tiedBetween } from '../../messages/results.ts';
 import { majorityLine } from '../../outlook/outlook.ts';
 import { ELECTION_RULES, isNationwide, titleOfType } from '../../places/election-types.ts';
 import type { NationalResult } from '../results.ts';
@@ -27,7 +28,7 @@ function leadOfCandidates({ candidates }: NationalResult) {
       note: say.unchallenged,
     };
   const level = candidates.filter(({ votes }) => votes === first.votes).map(({ candidate }) => candidate.name);
-  if (level.length > 1) return { lead: say.tied, note: say.theyTie({ names: listOf(level) }) };
+  if (level.length > 1) return { lead: say.tied, note: say.theyTie({ names: listed(level) }) };
   return {
     lead: say.leadsWith({ name: first.candidate.name, figure: shareText(first.share) }),
     note: say.votesAhead({ count: first.votes - second.votes, of: second.candidate.name }),
@@ -40,7 +41,7 @@ function leadOfSeats(result: NationalResult) {
   if (!first || first.seats === 0) return null;
   const line = majorityLine(result.reporting.total);
   const level = ranked.filter(({ seats }) => seats === first.seats).map(({ holder }) => holder.name);
-  if (level.length > 1) return { lead: say.tied, note: say.seatsTied({ names: listOf(level), line }) };
+  if (level.length > 1) return { lead: say.tied, note: say.seatsTied({ names: listed(level), line }) };
   return {
     lead: say.leadsWith({ name: first.holder.name, figure: say.seatsCount({ count: first.seats }) }),
     note: second

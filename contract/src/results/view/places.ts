@@ -1,5 +1,5 @@
+import { contestStatuses } from '../../messages/election.ts';
 import { notReported, share as shareText } from '../../messages/format.ts';
-import { contestWord } from '../../messages/public-words.ts';
 import { electedOf, say, tiedBetween } from '../../messages/results.ts';
 import { colorOf, partyOf, partyWord, shadeOf } from './holders.ts';
 import { addressOf, type Place, type View } from './view.ts';
@@ -33,7 +33,7 @@ export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>
 /** How a contest stands, in words: declared or by some of its stations, who leads, a tie, or nothing yet. */
 export function stateOf(view: View, place: Place): string {
   const { status, leader, leaders, votes, valid, reported, stations, withdrawn } = place;
-  const word = status === 'held' ? null : contestWord(status);
+  const word = status === 'held' ? null : contestStatuses[status];
   if (word !== null && votes === null) return leader ? [word, nameOf(view, leader)].join(say.between) : word;
   if (votes === null) return withdrawn ? say.withdrawnShort : notReported();
   const lead =

@@ -1,10 +1,9 @@
-import * as sayExports from '@election/contract/messages/exports';
+import { sayFiles } from '@election/contract/messages/files';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
-import { say as sayWords } from '@election/contract/messages/public-words';
 import { say, titleOf } from '@election/contract/messages/results';
 import { language } from '@election/contract/messages/sentences';
 import { ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
-import { EXPORT_FILES } from '@election/contract/results/export-files';
+import { EXPORT_FILES, fileOf } from '@election/contract/results/export-files';
 import { isFirstRound, lineOf, lineOfParty, lineOfPlace, lineOfRegion } from '@election/contract/results/view/lead';
 import type { BlockData, FileLink, PageData, PublicPage } from '@election/contract/results/view/pages';
 import { type Contest, plainAddressOf, type View } from '@election/contract/results/view/view';
@@ -93,11 +92,11 @@ export async function nationData(reading: Reading, view: View, { by, show }: Nat
 /** The published results of a year as files. */
 const filesOf = ({ result: { year } }: View): FileLink[] =>
   EXPORT_FILES.map(({ of, name, formats }) => ({
-    what: sayWords.file({ of }),
+    what: sayFiles.exported({ of }),
     links: formats.map(([ending, route]) => ({
       ending,
       href: `${route.path}?year_id=${year.id}`,
-      name: sayExports.fileOf(name, year.title, ending),
+      name: fileOf(name, year.title, ending),
     })),
   }));
 

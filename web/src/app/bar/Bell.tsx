@@ -1,9 +1,10 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/events/notifications';
-import { callSaying, contradictions } from '@election/contract/messages/calls';
+import { contradictions } from '@election/contract/messages/calls';
 import { labelOfType } from '@election/contract/messages/election';
 import { number } from '@election/contract/messages/format';
 import { isolate } from '@election/contract/messages/isolate';
+import { callSaying } from '@election/contract/messages/public-calls';
 import type { WaitingCall } from '@election/contract/results/calls';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import * as sayPaper from '@election/contract/messages/paper';
+import { sayFiles as say } from '@election/contract/messages/files';
 import type { Input, Route } from '@election/contract/wire/route';
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -23,8 +23,8 @@ export function PaperButtons<R extends Route>({ pdf, xlsx, input, name, prefix }
   const [running, setRunning] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const files = [
-    { ending: 'pdf', route: pdf, word: sayPaper.pdf },
-    { ending: 'xlsx', route: xlsx, word: sayPaper.spreadsheet },
+    { ending: 'pdf', route: pdf, word: say.pdf },
+    { ending: 'xlsx', route: xlsx, word: say.spreadsheet },
   ];
   const save = async ({ ending, route }: (typeof files)[number]) => {
     setRunning(ending);
@@ -45,12 +45,12 @@ export function PaperButtons<R extends Route>({ pdf, xlsx, input, name, prefix }
             key={file.ending}
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label={sayPaper.linkOf(file.word, name)}
+            aria-label={say.paperOf({ what: file.word, name })}
             loading={running === file.ending}
             disabled={running !== null && running !== file.ending}
             onClick={() => void save(file)}
           >
-            {prefix === undefined ? file.word : `${prefix}: ${file.word}`}
+            {prefix === undefined ? file.word : say.paperOf({ what: prefix, name: file.word })}
           </Button>
         ))}
       </Group>

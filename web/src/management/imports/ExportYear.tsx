@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import * as sayExports from '@election/contract/messages/exports';
+import { fileOf } from '@election/contract/results/export-files';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ function WholeYear({ year }: { year: { id: number; title: string } }) {
     setProblem(null);
     try {
       const { data } = await call(route, { year_id: year.id });
-      saveFile(sayExports.fileOf('election', year.title, ending), data, route.media);
+      saveFile(fileOf('election', year.title, ending), data, route.media);
     } catch (error) {
       setProblem(problemOf(error));
     }

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports/imports';
-import { reasons } from '@election/contract/messages/corrections';
-import * as sayExports from '@election/contract/messages/exports';
+import { reasons } from '@election/contract/messages/election';
+import { sayFiles } from '@election/contract/messages/files';
 import { heldBackBy, sayImports } from '@election/contract/messages/imports';
 import { sayRules } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/wire/route';
@@ -349,7 +349,7 @@ it('says why an import failed and starts another', async () => {
 
 it('links to every format of the published results of a year', async () => {
   open([], '/');
-  const links = within(await screen.findByRole('navigation', { name: sayExports.label })).getAllByRole('link');
+  const links = within(await screen.findByRole('navigation', { name: sayFiles.exportsLabel })).getAllByRole('link');
   expect(
     links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href'), link.getAttribute('download')]),
   ).toEqual([

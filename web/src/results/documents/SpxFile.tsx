@@ -1,4 +1,4 @@
-import { typeWord } from '@election/contract/messages/public-words';
+import { electionTypes } from '@election/contract/messages/election';
 import { language } from '@election/contract/messages/sentences';
 import { ELECTION_TITLES } from '@election/contract/places/election-types';
 import { GRAPHIC_FIELDS, type Graphic, LINK_MARK } from '@election/contract/results/graphics';
@@ -28,7 +28,7 @@ const definitionOf = (graphic: Graphic) => ({
       ...(field === 'type' && {
         items: [
           { text: say.firstElection, value: '' },
-          ...ELECTION_TITLES.map((title) => ({ text: typeWord(title), value: title })),
+          ...ELECTION_TITLES.map((title) => ({ text: electionTypes[title], value: title })),
         ],
       }),
     })),

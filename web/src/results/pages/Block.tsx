@@ -1,4 +1,4 @@
-import { typeWord } from '@election/contract/messages/public-words';
+import { electionTypes } from '@election/contract/messages/election';
 import { say, titleOf } from '@election/contract/messages/results';
 import { isNationwide } from '@election/contract/places/election-types';
 import { callMarksOf } from '@election/contract/results/view/drawings';
@@ -16,7 +16,7 @@ export function Block(data: BlockData) {
   const { result, type } = data.view;
   return (
     <>
-      <h1>{titleOf(say.heading({ year: result.year.title }), typeWord(type))}</h1>
+      <h1>{titleOf(say.heading({ year: result.year.title }), electionTypes[type])}</h1>
       <CountingStatus of={result.year.election_status} asOf={result.as_of} />
       <Content {...data} />
     </>

@@ -1,6 +1,6 @@
+import { contestStatuses } from '@election/contract/messages/election';
 import { figure, share as shareText, swing as swingText } from '@election/contract/messages/format';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
-import { contestWord } from '@election/contract/messages/public-words';
 import { marginOf, say } from '@election/contract/messages/results';
 import { concerns } from '@election/contract/results/view/changes';
 import { callMarksOf } from '@election/contract/results/view/drawings';
@@ -63,7 +63,7 @@ function Status({ contest }: { contest: Contest }) {
   const elected = electedIn(contest);
   return (
     <p className="raised" id="status">
-      <Badge tone="amber">{contestWord(status)}</Badge>
+      <Badge tone="amber">{contestStatuses[status]}</Badge>
       {elected && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import { typeWord } from '@election/contract/messages/public-words';
+import { electionTypes } from '@election/contract/messages/election';
 import { say, titleOf } from '@election/contract/messages/results';
 import { language } from '@election/contract/messages/sentences';
 import { addressIn } from '@election/contract/results/view/address';
@@ -29,7 +29,7 @@ export function Trail({
 
 /** The name of an election in one line: "Results 2024 · Presidential". */
 export function Under({ view }: { view: View }) {
-  return <p className="under">{titleOf(say.heading({ year: view.result.year.title }), typeWord(view.type))}</p>;
+  return <p className="under">{titleOf(say.heading({ year: view.result.year.title }), electionTypes[view.type])}</p>;
 }
 
 /** The title of a page with what is known of it, and the choice of year and election. */
@@ -113,10 +113,10 @@ export function Choices({ view, path }: { view: View; path: string }) {
 function TypeChoice({ view, path }: { view: View; path: string }) {
   const { election_types: types, election_type_id: shown } = view.result;
   const [only] = types;
-  if (types.length === 1 && only) return <b>{typeWord(only.title)}</b>;
+  if (types.length === 1 && only) return <b>{electionTypes[only.title]}</b>;
   const links = types.map(({ id, title }) => ({
     href: addressOf({ asked: { year: view.asked.year } }, path, { type: title }),
-    word: typeWord(title),
+    word: electionTypes[title],
     isShown: id === shown,
   }));
   return <Segments label={say.electionType} links={links} />;

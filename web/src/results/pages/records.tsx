@@ -1,6 +1,6 @@
+import { sayFiles } from '@election/contract/messages/files';
 import { directionOf, LANGUAGE_NAMES } from '@election/contract/messages/language';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
-import { say as sayWords } from '@election/contract/messages/public-words';
 import { GAP, say } from '@election/contract/messages/results';
 import { language, sentences } from '@election/contract/messages/sentences';
 import type { Correction } from '@election/contract/results/corrections';
@@ -69,14 +69,18 @@ export function NewestCorrections({ view, all, total }: { view: View; all: reado
 export function ExportFiles({ files }: { files: readonly FileLink[] }) {
   return (
     <Section id="files" heading={say.exportsHeading}>
-      <nav aria-label={sayWords.filesLabel}>
+      <nav aria-label={sayFiles.exportsLabel}>
         <ul className="files">
           {files.map(({ what, links }) => (
             <li key={what}>
               {`${what} `}
               {links.map(({ ending, href, name }) => (
                 <Fragment key={ending}>
-                  <a href={href} download={name} aria-label={[what, ending.toUpperCase()].join(say.between)}>
+                  <a
+                    href={href}
+                    download={name}
+                    aria-label={sayFiles.exportedIn({ what, format: ending.toUpperCase() })}
+                  >
                     {ending.toUpperCase()}
                   </a>{' '}
                 </Fragment>
@@ -85,7 +89,7 @@ export function ExportFiles({ files }: { files: readonly FileLink[] }) {
           ))}
         </ul>
       </nav>
-      <p className="small">{sayWords.filesNote}</p>
+      <p className="small">{sayFiles.exportsNote}</p>
     </Section>
   );
 }
@@ -107,17 +111,17 @@ export function PaperLinks({
   const printed = (to: string) => (isEnglish ? plainAddressOf : addressOf)(view, to);
   const inPrint = (word: string) => (isEnglish ? `${word} (${LANGUAGE_NAMES.en})` : word);
   const papers = [
-    { href: printed(`${path}.pdf`), word: inPrint(sayWords.pdf) },
-    { href: addressOf(view, `${path}.xlsx`), word: sayWords.spreadsheet },
-    { href: addressOf(view, `${path}.csv`), word: sayWords.hashFigures },
-    ...(form ? [{ href: printed(`${path}/declaration.pdf`), word: inPrint(sayWords.declaration) }] : []),
+    { href: printed(`${path}.pdf`), word: inPrint(sayFiles.pdf) },
+    { href: addressOf(view, `${path}.xlsx`), word: sayFiles.spreadsheet },
+    { href: addressOf(view, `${path}.csv`), word: sayFiles.hashFigures },
+    ...(form ? [{ href: printed(`${path}/declaration.pdf`), word: inPrint(sayFiles.declaration) }] : []),
   ];
   return (
-    <Section id="paper" heading={sayWords.paperHeading}>
+    <Section id="paper" heading={sayFiles.papersHeading}>
       <ul className="files">
         {papers.map(({ href, word }) => (
           <li key={href}>
-            <a href={href} aria-label={sayWords.linkOf({ what: word, name })}>
+            <a href={href} aria-label={sayFiles.paperOf({ what: word, name })}>
               {word}
             </a>
           </li>

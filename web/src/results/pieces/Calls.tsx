@@ -1,5 +1,5 @@
+import { reasons } from '@election/contract/messages/election';
 import { say } from '@election/contract/messages/public-calls';
-import { reasonWord } from '@election/contract/messages/public-words';
 import { GAP } from '@election/contract/messages/results';
 import type { CallMark } from '@election/contract/results/drawings';
 import { Around } from './pieces.tsx';
@@ -36,7 +36,7 @@ function Call({ id, saying, newsroom, called_at, contradicted, taken_back }: Cal
               <Time at={taken_back.at} />
             </Around>
           </p>
-          <p className="small">{say.why({ reason: reasonWord(taken_back.reason), note: taken_back.note })}</p>
+          <p className="small">{say.why({ reason: reasons[taken_back.reason], note: taken_back.note })}</p>
         </>
       )}
     </li>

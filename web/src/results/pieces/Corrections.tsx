@@ -1,5 +1,5 @@
+import { reasons } from '@election/contract/messages/election';
 import { figure, place, register as registerLine, say } from '@election/contract/messages/public-corrections';
-import { reasonWord } from '@election/contract/messages/public-words';
 import { GAP } from '@election/contract/messages/results';
 import type { Correction } from '@election/contract/results/corrections';
 import { Around } from './pieces.tsx';
@@ -21,7 +21,7 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
                   <Time at={at} as="instant" />
                 </Around>
               </p>
-              <p>{reason === null ? say.noReason : say.why({ reason: reasonWord(reason), note: note ?? '' })}</p>
+              <p>{reason === null ? say.noReason : say.why({ reason: reasons[reason], note: note ?? '' })}</p>
               <ul className="figures">
                 {figures.map(({ candidate_id, name, before, after }) => (
                   <li key={candidate_id}>{figure(name, before, after)}</li>

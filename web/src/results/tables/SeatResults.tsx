@@ -1,5 +1,6 @@
 import { figure } from '@election/contract/messages/format';
-import { isSameName, listOf, say } from '@election/contract/messages/results';
+import { listed } from '@election/contract/messages/lists';
+import { isSameName, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { type Holder, partyOf, partyWord } from '@election/contract/results/view/holders';
 import { partyAddress } from '@election/contract/results/view/places';
@@ -95,7 +96,7 @@ function Ties({ result: { ties } }: { result: NationalResult }) {
       <h3>{say.ties}</h3>
       <ul className="plain">
         {ties.map(({ constituency_id, name, candidates }) => (
-          <li key={constituency_id}>{say.tieOf({ place: name, names: listOf(candidates) })}</li>
+          <li key={constituency_id}>{say.tieOf({ place: name, names: listed(candidates) })}</li>
         ))}
       </ul>
       <p className="small">{say.tiesNote}</p>

@@ -1,5 +1,5 @@
+import { contestStatuses, electionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
-import { contestWord, statusWord } from '@election/contract/messages/public-words';
 import { apart, electedOf, GAP, nothingOf, reportedShort, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { partyOf, partyWord } from '@election/contract/results/view/holders';
@@ -14,7 +14,7 @@ const TONES = { none: 'grey', active: 'amber', end: 'green' } as const;
 export function CountingStatus({ of, asOf }: { of: NationalResult['year']['election_status']; asOf: string | null }) {
   return (
     <p className="counting">
-      <Badge tone={TONES[of.status]}>{statusWord(of.status)}</Badge>
+      <Badge tone={TONES[of.status]}>{electionStatuses[of.status]}</Badge>
       {of.status_desc && <span>{of.status_desc}</span>}
       {asOf && (
         <span>
@@ -79,8 +79,8 @@ export function Statuses({ result }: { result: NationalResult }) {
           return (
             <li key={constituency_id}>
               {who === null
-                ? say.statusOf({ place: name, status: contestWord(status) })
-                : say.statusElected({ place: name, status: contestWord(status), elected: who })}
+                ? say.statusOf({ place: name, status: contestStatuses[status] })
+                : say.statusElected({ place: name, status: contestStatuses[status], elected: who })}
               {note && <p className="small">{note}</p>}
             </li>
           );

@@ -1,6 +1,6 @@
+import { electionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
-import { statusWord } from '@election/contract/messages/public-words';
 import { apart, GAP, marginOf, reportedShort, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { holderOf } from '@election/contract/results/view/holders';
@@ -62,7 +62,7 @@ function RegionName({ view, region }: { view: View; region: Region }) {
     <>
       <a href={regionAddress(view, id)}>{title}</a>
       <p className="small">
-        {`${reportedShort(reporting)}${apart(reporting)}${sameAsCountry ? '' : ` · ${statusWord(counting.status)}`}`}
+        {`${reportedShort(reporting)}${apart(reporting)}${sameAsCountry ? '' : ` · ${electionStatuses[counting.status]}`}`}
       </p>
       {corrected_at && (
         <p className="small corrected">

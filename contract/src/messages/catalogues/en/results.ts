@@ -233,25 +233,4 @@ export const results = {
       '{field, select, name {Name} acronym {Acronym} short_name {Short name} color {Color} other_colors {Other colors} party {Party} coalition {Coalition} status {Status} withdrawn {Withdrawal} other {State of the counting}}: {before} → {after}',
     none: 'none',
   },
-  /** What the console says in other places too. */
-  words: {
-    status: '{of, select, none {Not Started} active {Counting in progress} other {Counting Ended}}',
-    contest:
-      '{of, select, held {Poll held} unopposed {Elected unopposed} postponed {Postponed} lot {Decided by lot} other {Annulled}}',
-    type: '{of, select, presidential {Presidential} parliamentary {Parliamentary} other {Run-off}}',
-    reason:
-      '{of, select, wrong_figures {Wrong figures} wrong_contest {Wrong contest} sheet_disputed {Sheet disputed} published_too_early {Published too early} test_figures {Test figures} other {Other}}',
-    call: '{kind, select, elected {{names} elected} runoff {Run-off between {names}} other {Too close to call}}',
-    callOf: '{place}: {call}',
-    country: 'The country',
-    file: '{of, select, votes {Votes} turnout {Turnout} stations {Votes of polling stations} contests {Contests unopposed, postponed, by lot, annulled} corrections {Corrections} everything {Everything} report {Election report (NIST SP 1500-100)} other {Election report with polling stations}}',
-    filesLabel: 'Files of the published results',
-    filesNote: 'Published figures only, of the elections of the year, as they stand at this moment.',
-    paperHeading: 'Print and download',
-    pdf: 'PDF',
-    spreadsheet: 'Spreadsheet',
-    declaration: 'Declaration form (PDF)',
-    hashFigures: 'Figures in the hash (CSV)',
-    linkOf: '{what}: {name}',
-  },
 } as const;

@@ -1,10 +1,11 @@
 import { contract } from '@election/contract/contract';
 import { noVotes } from '@election/contract/messages/contest-status';
-import { correctionsDone, reasons, sayCorrections as say } from '@election/contract/messages/corrections';
+import { correctionsDone, sayCorrections as say } from '@election/contract/messages/corrections';
 import { refusals } from '@election/contract/messages/rules';
 import { sayValidation } from '@election/contract/messages/validation';
 import { sayVotes } from '@election/contract/messages/votes';
 import type { Correction } from '@election/contract/results/corrections';
+import { CORRECTION_REASONS } from '@election/contract/results/explanation';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failures } from '../../../platform/sentences.ts';
 import { useEvents } from '../../../testing/events.ts';
@@ -103,8 +104,8 @@ describe('a withdrawal of a contest', () => {
   });
 
   test.each<[field: string, input: object, sentence: string]>([
-    ['reason', { reason: 'boredom' }, sayValidation.oneOf({ values: Object.keys(reasons) })],
-    ['reason', { reason: undefined }, sayValidation.oneOf({ values: Object.keys(reasons) })],
+    ['reason', { reason: 'boredom' }, sayValidation.oneOf({ values: CORRECTION_REASONS })],
+    ['reason', { reason: undefined }, sayValidation.oneOf({ values: CORRECTION_REASONS })],
     ['note', { note: '  too short  ' }, sayValidation.tooShort({ minimum: 10 })],
     ['note', { note: ' ' }, sayValidation.required],
     ['note', { note: 'x'.repeat(501) }, sayValidation.tooLong({ maximum: 500 })],

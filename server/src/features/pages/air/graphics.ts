@@ -1,5 +1,5 @@
+import { electionTypes } from '@election/contract/messages/election';
 import { say as sayCalls } from '@election/contract/messages/public-calls';
-import { typeWord } from '@election/contract/messages/public-words';
 import {
   titleOf as joined,
   marginOf,
@@ -99,7 +99,7 @@ function calledIn(subject: Subject) {
 }
 
 const titleOf = (subject: Subject) => ({
-  name: joined(linesOf(subject).name, typeWord(subject.view.type)),
+  name: joined(linesOf(subject).name, electionTypes[subject.view.type]),
   reported: reportedOf(subject),
 });
 
@@ -153,7 +153,7 @@ function seatStrip({ view }: Subject): GraphicPage[] {
     {
       shows: 'strip',
       title: {
-        name: joined(say.heading({ year: view.result.year.title }), typeWord(view.type)),
+        name: joined(say.heading({ year: view.result.year.title }), electionTypes[view.type]),
         reported: say.seatsOf({ held: declared, total: house.total }),
       },
       house: { ...house, holders: all.filter(({ seats }) => seats > 0) },

@@ -1,9 +1,9 @@
+import { contestStatuses, reasons } from '@election/contract/messages/election';
+import { listed } from '@election/contract/messages/lists';
 import { place as placeOf, say as sayCorrections } from '@election/contract/messages/public-corrections';
-import { contestWord, reasonWord } from '@election/contract/messages/public-words';
 import {
   apart as apartIn,
   electedOf,
-  listOf,
   reportedShort,
   say as sayPages,
   titleOf,
@@ -144,7 +144,7 @@ const tieTable = ({ ties }: NationalResult): PaperTable[] =>
         {
           ...{ name: 'ties', heading: sayPages.ties, note: sayPages.tiesNote, empty: '' },
           columns: [column(say.constituency, 'text', 1)],
-          rows: ties.map(({ name, candidates }) => [sayPages.tieOf({ place: name, names: listOf(candidates) })]),
+          rows: ties.map(({ name, candidates }) => [sayPages.tieOf({ place: name, names: listed(candidates) })]),
         },
       ];
 
@@ -163,7 +163,7 @@ const statusTable = ({ statuses, parties }: NationalResult): PaperTable[] =>
           rows: statuses.map(({ name, status, elected, note }) => {
             const party = elected && parties.find(({ id }) => id === elected.party_id);
             const who = elected && (party ? electedOf(elected.name, partyWord(party)) : elected.name);
-            return [name, contestWord(status), who, note];
+            return [name, contestStatuses[status], who, note];
           }),
         },
       ];
@@ -222,7 +222,7 @@ export function paperOfContest(view: View, contest: Contest): Paper {
   const { margin, valid, rejected, turnout } = contestSums(contest);
   const compared = swingsOf(contest);
   const said = published_at === null ? [] : [{ label: say.publishedAt, value: instant(published_at), note: '' }];
-  const apart = status === 'held' ? [] : [{ label: say.standing, value: contestWord(status), note: note ?? '' }];
+  const apart = status === 'held' ? [] : [{ label: say.standing, value: contestStatuses[status], note: note ?? '' }];
   return {
     ...frameOf(view, titleOf(name, region.title), contest.corrections.length > 0, contest.as_of),
     lead: lineOfPlace(view, contest),
@@ -329,9 +329,7 @@ function correctionTable(heading: string, corrections: readonly Correction[]): P
         what,
         before,
         after,
-        reason === null
-          ? sayCorrections.noReason
-          : sayCorrections.why({ reason: reasonWord(reason), note: note ?? '' }),
+        reason === null ? sayCorrections.noReason : sayCorrections.why({ reason: reasons[reason], note: note ?? '' }),
       ]),
     ),
   };

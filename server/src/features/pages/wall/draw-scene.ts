@@ -1,4 +1,4 @@
-import { statusWord, typeWord } from '@election/contract/messages/public-words';
+import { electionStatuses, electionTypes } from '@election/contract/messages/election';
 import { apart, reportedShort, say, titleOf } from '@election/contract/messages/results';
 import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/places/election-types';
 import type { DisplayKind } from '@election/contract/results/displays';
@@ -30,13 +30,13 @@ function drawn(view: View, { kind }: Scene, { heading, content, internal = false
   const { status, status_desc } = year.election_status;
   return {
     kind,
-    election: titleOf(say.heading({ year: year.title }), typeWord(view.type)),
+    election: titleOf(say.heading({ year: year.title }), electionTypes[view.type]),
     heading,
     reported: reportedShort(reporting),
     reported_note: `${say.constituenciesReported}${apart(reporting)}`,
     content,
     internal,
-    counting: `${statusWord(status)}${status_desc ? ` · ${status_desc}` : ''}`,
+    counting: `${electionStatuses[status]}${status_desc ? ` · ${status_desc}` : ''}`,
     as_of,
     notices: noticesOf(view),
   };

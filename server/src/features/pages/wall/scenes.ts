@@ -1,6 +1,6 @@
+import { electionTypes } from '@election/contract/messages/election';
 import { figure, share as shareText } from '@election/contract/messages/format';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
-import { typeWord } from '@election/contract/messages/public-words';
 import { marginOf, say, titleOf } from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
 import { ELECTION_TYPE, isNationwide, titleOfType } from '@election/contract/places/election-types';
@@ -85,7 +85,7 @@ async function nation(given: Given): Promise<Shown> {
     ? Math.max((line ?? 0) * 1.1, ...contenders.map(({ share }) => share ?? 0))
     : result.reporting.total;
   return {
-    heading: titleOf(say.heading({ year: result.year.title }), typeWord(view.type)),
+    heading: titleOf(say.heading({ year: result.year.title }), electionTypes[view.type]),
     content: {
       shows: 'country',
       headline: headlineOf(view),

@@ -1,4 +1,4 @@
-import { reasons } from '@election/contract/messages/corrections';
+import { reasons } from '@election/contract/messages/election';
 import {
   CORRECTION_REASONS,
   type CorrectionReason,

@@ -1,4 +1,4 @@
-import { electionStatuses } from '@election/contract/messages/election';
+import { specifiedStatus } from '@election/contract/messages/election';
 import { ELECTION_STATUSES, type ElectionStatusCode } from '@election/contract/places/status';
 import { Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
@@ -18,7 +18,7 @@ export const electionStatusFields = [
     get label() {
       return say.electionStatus;
     },
-    text: (code) => electionStatuses[code as ElectionStatusCode],
+    text: (code) => specifiedStatus(code as ElectionStatusCode),
   },
   {
     key: 'status_desc',
@@ -38,7 +38,7 @@ export const ElectionStatusFields = ({ code, description }: ElectionStatusFields
   <>
     <Dropdown<ElectionStatusCode>
       label={say.electionStatus}
-      options={ELECTION_STATUSES.map((value) => ({ value, label: electionStatuses[value] }))}
+      options={ELECTION_STATUSES.map((value) => ({ value, label: specifiedStatus(value) }))}
       value={code.value}
       onChange={code.onChange}
       error={code.error}
