@@ -107,8 +107,9 @@ async function after(statement: string, compare = compareTables): Promise<string
 test('every table is kept in the history of rows or says why not', async () => {
   const { rows } = await owner.query<{ name: string; triggers: string[] }>(
     `select relname as name, array(
-       select concat_ws(' ', tgname, replace(encode(tgargs, 'escape'), '\\000', ';')) from pg_trigger
-       where tgrelid = c.oid and tgfoid = 'keep_rows'::regproc and tgenabled = 'O' order by tgname) as triggers
+       select concat_ws(' ', tgname, substring(prosrc from '''/'', (.*?)[)]'), substring(prosrc from '- ''([{].*?[}])'''))
+       from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+       where tgrelid = c.oid and proname = replace(tgname, '_kept_', '_') and tgenabled = 'O' order by tgname) as triggers
      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
   );
   const expected = rows.map(({ name }) => {
@@ -117,7 +118,7 @@ test('every table is kept in the history of rows or says why not', async () => {
     return {
       name,
       triggers: ['deleted', 'inserted', 'updated'].flatMap((verb) =>
-        kept ? `${name}_kept_${verb} ${key.join(', ')};{${without.join(',')}};` : [],
+        kept ? `${name}_kept_${verb} ${key.join(', ')} {${without.join(',')}}` : [],
       ),
     };
   });
