@@ -1,6 +1,6 @@
 import type { ElectionTypeTitle } from '@election/contract/places/election-types';
 
-/** Sentences and names in exported files. */
+/* Names in a report of the election for other programs. The file says that its language is English. */
 export const issuer = 'Election Command Center';
 export const issuerAbbreviation = 'ECC';
 export const language = 'en';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
-import { sayFeed as say } from './sentences.ts';
+import { sayFeed as say, sayWebhooks } from './sentences.ts';
 
 const server = useServer({ FEED_REQUESTS: '3', FEED_KEY_REQUESTS: '6' });
 const { feedKeys, webhooks } = contract;
@@ -73,9 +73,9 @@ describe('the feed', () => {
 
 test('a webhook needs HTTPS and an address of the internet, unless the operator allows others', async () => {
   for (const [url, sentence] of [
-    ['http://partner.example.org/hook', say.httpsNeeded],
-    ['https://10.0.0.1/hook', say.closedAddress],
-    ['https://localhost/hook', say.closedAddress],
+    ['http://partner.example.org/hook', sayWebhooks.httpsNeeded],
+    ['https://10.0.0.1/hook', sayWebhooks.closedAddress],
+    ['https://localhost/hook', sayWebhooks.closedAddress],
   ] as const) {
     const refused = await boss()(webhooks.make, { name: 'A partner', url });
     expect(refused).toMatchObject({ status: 422, error_msg: { url: [sentence] } });

@@ -135,5 +135,3 @@ export const dependants: Readonly<Record<string, string>> = whenRead(
   namesOf(FOREIGN_KEYS),
   (key) => sayForeignKeys[FOREIGN_KEYS[key]],
 );
-
-export const checks: Record<string, string> = {};

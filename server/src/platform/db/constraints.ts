@@ -19,7 +19,7 @@ export function failureOf(error: pg.DatabaseError): Failure | null {
     return new Failure(409, say.duplicates[constraint] ?? { [constraint]: [say.sayConstraints.duplicate] });
   if (code === '23503' || code === '23001')
     return new Failure(409, say.dependants[constraint] ?? say.sayConstraints.dependant);
-  if (code === '23514') return new Failure(422, say.checks[constraint] ?? say.sayConstraints.check({ constraint }));
+  if (code === '23514') return new Failure(422, say.sayConstraints.check({ constraint }));
   return null;
 }
 

@@ -1,5 +1,4 @@
-/** Sentences of the realtime endpoints. Those that go to sockets appear in a client's log only. */
-export const otherChannel = 'You may listen on your own channel only.';
+/* Sentences that go to sockets. No screen shows them, only the log of a client: they are English. */
 export const unknownApplication = 'There is no application with this key.';
 export const protocolMissing = 'Name the protocol version: protocol=7.';
 export const protocolUnsupported = 'Only version 7 of the protocol is spoken here.';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { sayFeed } from '../../features/feed/sentences.ts';
 import { takeCode } from '../../features/people/factors/codes.ts';
+import { sayPeople } from '../../features/people/sentences.ts';
 import { hashPassword } from '../../features/people/sign-in/password.ts';
 import { codeNow } from '../../testing/authenticator.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
@@ -102,7 +104,7 @@ describe('the key that seals the secrets of second factors', () => {
       await app.close();
       return [status, error_msg];
     };
-    expect(await enrol({})).toEqual([409, say.keyNeeded]);
+    expect(await enrol({})).toEqual([409, sayPeople.keyNeeded]);
     expect(await enrol({ SECRETS_KEY: KEY })).toEqual([200, undefined]);
   });
 });
@@ -142,7 +144,7 @@ describe('the same key seals the secrets of webhooks', () => {
       await app.close();
       return [status, error_msg];
     };
-    expect(await make({})).toEqual([409, say.keyNeededForWebhooks]);
+    expect(await make({})).toEqual([409, sayFeed.keyNeeded]);
     expect(await make({ SECRETS_KEY: KEY })).toEqual([200, undefined]);
     expect(await opensWith({ SECRETS_KEY: KEY })).toMatch(/^whsec_/);
   });

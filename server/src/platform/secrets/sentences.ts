@@ -1,4 +1,4 @@
-/** Sentences of the key that seals the secrets of second factors and webhooks. */
+/* Sentences of the key that seals the secrets of second factors and webhooks: for the operator, in English. */
 export const noKeyFile = (file: string) =>
   `The key that seals secrets cannot be read: SECRETS_KEY_FILE is ${file}. Make one with "openssl rand -hex 32", in a file that only its owner can read.`;
 export const openKeyFile = (file: string) =>
@@ -13,9 +13,5 @@ export const keyMissing = (count: number, sealed: 'factors' | 'webhooks') =>
   `The secrets of ${counted(count, sealed)} are sealed, and the key is missing: set SECRETS_KEY_FILE or SECRETS_KEY as on the other servers. In a real election with its own database server, keep the key outside it; make one with "openssl rand -hex 32".`;
 export const otherKey = (count: number) =>
   `${count === 1 ? 'One authenticator is' : `${count} authenticators are`} sealed with another key than SECRETS_KEY: their codes are refused. Give that key as SECRETS_OLD_KEYS, or let these people use a recovery code and set up their authenticators again.`;
-export const keyNeeded =
-  'The operator has to set SECRETS_KEY_FILE or SECRETS_KEY before authenticators can be set up in a real election.';
 export const otherKeyOfWebhooks = (count: number) =>
   `${count === 1 ? 'One webhook is' : `${count} webhooks are`} sealed with another key than SECRETS_KEY: nothing is sent to them. Give that key as SECRETS_OLD_KEYS, or revoke them and make new ones.`;
-export const keyNeededForWebhooks =
-  'The operator has to set SECRETS_KEY_FILE or SECRETS_KEY before webhooks can be made in a real election.';

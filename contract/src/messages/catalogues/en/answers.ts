@@ -54,6 +54,7 @@ export const answers = {
     sessionEnded: 'Your session has ended. Please sign in again.',
     notAllowed: 'Your role does not allow this.',
     outOfScope: 'This place is not assigned to you.',
+    otherChannel: 'You may listen on your own channel only.',
     notLive:
       'This is a restored copy that is not live yet, so nothing can be changed here. The operator of the server decides when it goes live.',
     foreign:

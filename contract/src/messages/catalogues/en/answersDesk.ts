@@ -48,9 +48,19 @@ export const answersDesk = {
     unknownKey: 'This key is unknown or was revoked. Ask the newsroom for another one, or read without a key.',
     key: 'The key',
     webhook: 'The webhook',
+    credentialsInAddress: 'Give an address without user name and password.',
+    keyNeeded:
+      'The operator has to set SECRETS_KEY_FILE or SECRETS_KEY before webhooks can be made in a real election.',
+  },
+  /** Why a webhook does not have a message. */
+  webhooks: {
     httpsNeeded: 'The address must begin with https:.',
     closedAddress: 'The address is in a private network.',
-    credentialsInAddress: 'Give an address without user name and password.',
+    noAnswer: 'No answer within {given, number} seconds.',
+    notReached: 'The address could not be reached.',
+    redirected: 'It answered {given}, another address, which is not followed.',
+    answered: 'It answered {given}.',
+    secretUnopened: 'Its secret was sealed with another key: the operator has to give that key, or revoke the webhook.',
   },
   contests: {
     pendingItem: 'The pending item',

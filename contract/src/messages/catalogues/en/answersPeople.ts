@@ -16,6 +16,8 @@ export const answersPeople = {
     secondStepOver: 'This sign-in took too long. Enter your password again.',
     sessionOver: 'Your session has ended. Please sign in again.',
     proofNeeded: 'Confirm with your second factor that it is you.',
+    keyNeeded:
+      'The operator has to set SECRETS_KEY_FILE or SECRETS_KEY before authenticators can be set up in a real election.',
     factorRequired: 'This needs a second factor. Set one up under your account first.',
     enrolmentOver: 'This took longer than 15 minutes. Begin again.',
     tooManyAuthenticators: 'An account has at most {most} authenticators. Remove one that you no longer use.',

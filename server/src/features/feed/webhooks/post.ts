@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { answered as answeredSentence, noAnswer, notReached, redirected, sayFeed as say } from '../sentences.ts';
+import type { WebhookError } from '../sentences.ts';
 import { ClosedAddress, namesClosed, resolveOpen } from './addresses.ts';
 
 /** Times are milliseconds, sizes bytes. */
@@ -19,14 +19,14 @@ export interface PostOptions {
 /** What a subscriber answered. */
 export interface Outcome {
   /** Null: it has the message. */
-  error: string | null;
+  error: WebhookError | null;
   /** The subscriber says that it wants nothing more. */
   gone: boolean;
   /** Seconds for which it asks to be left alone. */
   pause: number;
 }
 
-const failed = (error: string): Outcome => ({ error, gone: false, pause: 0 });
+const failed = (error: WebhookError): Outcome => ({ error, gone: false, pause: 0 });
 
 /**
  * Posts a message. An answer of 2xx means that it was taken, whatever its body says; another address is not followed. A
@@ -38,8 +38,8 @@ export async function post(
   body: string,
   { toPrivate, signal, limit = LIMITS.whole }: PostOptions,
 ): Promise<Outcome> {
-  if (!toPrivate && url.protocol !== 'https:') return failed(say.httpsNeeded);
-  if (!toPrivate && namesClosed(url)) return failed(say.closedAddress);
+  if (!toPrivate && url.protocol !== 'https:') return failed('httpsNeeded');
+  if (!toPrivate && namesClosed(url)) return failed('closedAddress');
   const timeout = AbortSignal.timeout(limit);
   try {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
@@ -57,14 +57,15 @@ export async function post(
     response.on('error', () => {}).destroy();
     return outcomeOf(response);
   } catch (error) {
-    if (error instanceof ClosedAddress) return failed(say.closedAddress);
-    return failed(timeout.aborted ? noAnswer(limit / 1000) : notReached);
+    if (error instanceof ClosedAddress) return failed('closedAddress');
+    return failed(timeout.aborted ? `noAnswer ${limit / 1000}` : 'notReached');
   }
 }
 
 function outcomeOf({ statusCode = 0, headers }: http.IncomingMessage): Outcome {
   if (statusCode >= 200 && statusCode < 300) return { error: null, gone: false, pause: 0 };
   const asked = Number(headers['retry-after'] ?? 0);
-  const error = statusCode >= 300 && statusCode < 400 ? redirected(statusCode) : answeredSentence(statusCode);
-  return { error, gone: statusCode === 410, pause: Number.isFinite(asked) ? Math.max(0, asked) : 0 };
+  const what = statusCode >= 300 && statusCode < 400 ? 'redirected' : 'answered';
+  const pause = Number.isFinite(asked) ? Math.max(0, asked) : 0;
+  return { error: `${what} ${statusCode}`, gone: statusCode === 410, pause };
 }

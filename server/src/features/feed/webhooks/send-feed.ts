@@ -8,7 +8,6 @@ import { createLead } from '../../../platform/db/lead.ts';
 import { WEBHOOKS_LOCK } from '../../../platform/db/locks.ts';
 import { every } from '../../../platform/jobs/every.ts';
 import { openSecret, webhookOwner } from '../../../platform/secrets/secrets-key.ts';
-import { secretUnopened } from '../sentences.ts';
 import { type Outcome, type PostOptions, post } from './post.ts';
 import { signedHeaders } from './sign.ts';
 
@@ -86,7 +85,7 @@ export function createFeedSender(database: Database, options: SenderOptions, log
   async function send(next: Next): Promise<Outcome> {
     const owner = webhookOwner(next.url);
     const key = await openSecret({ db, config: options }, 'webhooks', { owner, secret: next.secret });
-    if (key === null) return { error: secretUnopened, gone: false, pause: 0 };
+    if (key === null) return { error: 'secretUnopened', gone: false, pause: 0 };
     const body = JSON.stringify(next.message);
     const name = `feed_${next.restored}_${next.message.sequence}`;
     const headers = signedHeaders(key, name, Math.floor(Date.now() / 1000), body);

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WEBHOOKS_LOCK } from '../../../platform/db/locks.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION } from '../../../testing/small-election.ts';
-import { answered as answeredSentence, noAnswer, notReached, redirected, sayFeed as say } from '../sentences.ts';
+import { sayFeed as say, sayWebhooks, webhookError } from '../sentences.ts';
 import { isClosed, namesClosed, resolveOpen } from './addresses.ts';
 import { post } from './post.ts';
 import { createFeedSender } from './send-feed.ts';
@@ -61,6 +61,8 @@ async function subscribe(url: string, more: { from_start?: boolean } = {}) {
   return data;
 }
 const stateOf = async (id: number) => (await boss()(webhooks.list, {})).data.find((one) => one.id === id) as Webhook;
+const errorIn = async (language: string, id: number) =>
+  (await boss()(webhooks.list, {}, { language })).data.find((one) => one.id === id)?.error;
 let figure = 0;
 /** Makes a change of what is public: a message, which also wakes the sender. */
 async function publish(times = 1) {
@@ -83,6 +85,11 @@ const letWaitPass = (id: number, failing = '0 seconds') =>
   );
 const sequences = ({ received }: { received: Received[] }) => received.map(({ sequence }) => sequence);
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+test('an error that an earlier version has stored as a sentence stays as it is', () => {
+  expect(webhookError('No answer within 10 seconds.')).toBe('No answer within 10 seconds.');
+  expect(webhookError('noAnswer 10')).toBe('No answer within 10 seconds.');
+});
 
 describe('a webhook', () => {
   test('gets what becomes public from then on, or all of it, in order, signed by Standard Webhooks', async () => {
@@ -110,7 +117,12 @@ describe('a webhook', () => {
     const { id } = await subscribe(dead.url);
     for (const { url } of [slow, good]) await subscribe(url);
     const first = await publish();
-    await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: answeredSentence(500), waiting: 1 });
+    await expect
+      .poll(() => stateOf(id))
+      .toMatchObject({ state: 'failing', error: sayWebhooks.answered({ given: 500 }), waiting: 1 });
+    expect(await errorIn('fr', id)).toBe('Réponse 500.');
+    expect((await boss()(webhooks.test, { id }, { language: 'pt' })).data).toEqual({ error: 'Respondeu 500.' });
+    dead.received.length = 1;
     const last = await publish(2);
     await expect.poll(() => sequences(good)).toEqual(upTo(first, last));
     for (const { received } of [dead, slow]) expect(sequences({ received })).toEqual([first]);
@@ -185,8 +197,10 @@ describe('a webhook', () => {
     ];
     const [one, other] = [await subscribe(dead.url), await subscribe(gone.url)];
     const first = await publish();
-    await expect.poll(() => stateOf(one.id)).toMatchObject({ state: 'failing', error: notReached });
-    await expect.poll(() => stateOf(other.id)).toMatchObject({ state: 'failed', error: answeredSentence(410) });
+    await expect.poll(() => stateOf(one.id)).toMatchObject({ state: 'failing', error: sayWebhooks.notReached });
+    await expect
+      .poll(() => stateOf(other.id))
+      .toMatchObject({ state: 'failed', error: sayWebhooks.answered({ given: 410 }) });
     await letWaitPass(one.id, '23 hours');
     await publish();
     await expect.poll(() => dead.received.length).toBe(2);
@@ -207,7 +221,9 @@ describe('a webhook', () => {
     const { id } = await subscribe(receiver.url);
     const first = await publish();
     for (let times = 0; times < 2; times++) {
-      await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failing', error: answeredSentence(500) });
+      await expect
+        .poll(() => stateOf(id))
+        .toMatchObject({ state: 'failing', error: sayWebhooks.answered({ given: 500 }) });
       await letWaitPass(id, '25 hours');
       await publish();
       await expect.poll(() => stateOf(id)).toMatchObject({ state: 'failed' });
@@ -300,7 +316,7 @@ describe('a webhook', () => {
     const at = Number(sent.headers['webhook-timestamp']);
     expect(sent.headers).toMatchObject(signedHeaders(secret, sent.id, at, sent.body));
     receiver.answer = (response) => response.writeHead(401).end();
-    expect((await boss()(webhooks.test, { id })).data).toEqual({ error: answeredSentence(401) });
+    expect((await boss()(webhooks.test, { id })).data).toEqual({ error: sayWebhooks.answered({ given: 401 }) });
     expect((await boss()(webhooks.test, { id: 999 })).status).toBe(404);
   });
 
@@ -325,7 +341,7 @@ describe('a webhook', () => {
       })
       .toBeGreaterThan(0);
     await other.close();
-    expect(JSON.stringify(logged)).toContain(answeredSentence(500));
+    expect(JSON.stringify(logged)).toContain('answered 500');
     const { rows } = await server.database.owner.query(
       `select (select jsonb_agg(to_jsonb(e)) from audit_entries e)::text || (select jsonb_agg(to_jsonb(w)) from webhooks w)::text as kept`,
     );
@@ -395,17 +411,17 @@ describe('the address of a webhook', () => {
     const inside = await subscriber();
     const liar = await subscriber((response) => response.writeHead(302, { location: inside.url }).end());
     const sent = await post(new URL(liar.url), {}, '{}', { toPrivate: true });
-    expect(sent.error).toBe(redirected(302));
+    expect(sent.error).toBe('redirected 302');
     expect(inside.received).toEqual([]);
-    expect((await post(new URL(inside.url), {}, '{}', { toPrivate: false })).error).toBe(say.httpsNeeded);
+    expect((await post(new URL(inside.url), {}, '{}', { toPrivate: false })).error).toBe('httpsNeeded');
     const local = inside.url.replace('http:', 'https:');
-    expect((await post(new URL(local), {}, '{}', { toPrivate: false })).error).toBe(say.closedAddress);
+    expect((await post(new URL(local), {}, '{}', { toPrivate: false })).error).toBe('closedAddress');
     expect(inside.received).toEqual([]);
   });
 
   test('has to answer in time; what its body says, and how long it is, does not matter', async () => {
     const slow = await subscriber(() => {});
-    expect((await post(new URL(slow.url), {}, '{}', { toPrivate: true, limit: 300 })).error).toBe(noAnswer(0.3));
+    expect((await post(new URL(slow.url), {}, '{}', { toPrivate: true, limit: 300 })).error).toBe('noAnswer 0.3');
     const endless = await subscriber((response) => {
       response.writeHead(200);
       const more = () => {

@@ -6,10 +6,9 @@ import type { Context, Handlers } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { seal } from '../../../platform/secrets/sealed.ts';
 import { assertKeyOutside, openSecret, sealingKey, webhookOwner } from '../../../platform/secrets/secrets-key.ts';
-import { keyNeededForWebhooks } from '../../../platform/secrets/sentences.ts';
 import { failures } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
-import { sayFeed as say, secretUnopened } from '../sentences.ts';
+import { sayFeed as say, sayWebhooks, webhookError } from '../sentences.ts';
 import { namesClosed } from './addresses.ts';
 import { post } from './post.ts';
 import { newSecret, signedHeaders } from './sign.ts';
@@ -22,7 +21,7 @@ async function listWebhooks({ db }: Context): Promise<Webhook[]> {
       'state', case when failed_at is not null then 'failed' when paused_at is not null then 'paused'
         when failing_since is not null then 'failing' else 'active' end) as webhook
     from webhooks, feed_head order by lower(name), id`.execute(db);
-  return rows.map(({ webhook }) => webhook);
+  return rows.map(({ webhook }) => ({ ...webhook, error: webhook.error && webhookError(webhook.error) }));
 }
 
 /**
@@ -37,7 +36,7 @@ async function makeWebhook(context: Context, { name, url, from_start }: Input<ty
   const secret = newSecret();
   return context.db.transaction().execute(async (db) => {
     const rehearsals = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
-    assertKeyOutside(context.config, rehearsals.length === 0, keyNeededForWebhooks);
+    assertKeyOutside(context.config, rehearsals.length === 0, say.keyNeeded);
     const key = await sealingKey({ ...context, db }, 'webhooks');
     const sealed = seal(key, webhookOwner(address.href), secret);
     const { id } = await db
@@ -59,8 +58,8 @@ async function makeWebhook(context: Context, { name, url, from_start }: Input<ty
 function refusalOf(address: URL, toPrivate: boolean): string | null {
   if (address.username !== '' || address.password !== '') return say.credentialsInAddress;
   if (toPrivate) return null;
-  if (address.protocol !== 'https:') return say.httpsNeeded;
-  return namesClosed(address) ? say.closedAddress : null;
+  if (address.protocol !== 'https:') return sayWebhooks.httpsNeeded;
+  return namesClosed(address) ? sayWebhooks.closedAddress : null;
 }
 
 /** Pauses a webhook; what becomes public waits for it. @throws Failure 404 */
@@ -95,12 +94,12 @@ async function testWebhook(
   const found = await db.selectFrom('webhooks').select(['url', 'secret']).where('id', '=', id).executeTakeFirst();
   if (!found) throw new Failure(404, failures.missing({ what: say.webhook }));
   const secret = await openSecret({ db, config }, 'webhooks', { owner: webhookOwner(found.url), secret: found.secret });
-  if (secret === null) return { error: secretUnopened };
+  if (secret === null) return { error: sayWebhooks.secretUnopened };
   const at = new Date();
   const body = JSON.stringify({ schema: 1, type: 'test', at: at.toISOString(), isTest: true });
   const headers = signedHeaders(secret, `test_${request.id}`, Math.floor(at.getTime() / 1000), body);
   const { error } = await post(new URL(found.url), headers, body, { toPrivate: config.privateWebhooks });
-  return { error };
+  return { error: error && webhookError(error) };
 }
 
 /** @throws Failure 404 */

@@ -6,7 +6,6 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { assertKeyOutside } from '../../../platform/secrets/secrets-key.ts';
-import { keyNeeded } from '../../../platform/secrets/sentences.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { failures } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
@@ -78,7 +77,7 @@ export async function enrolFactor(
   { name, password }: Input<typeof contract.enrol>,
 ): Promise<Data<typeof contract.enrol>> {
   const { db, actor } = context;
-  assertKeyOutside(context.config, !(await isRehearsal(db)), keyNeeded);
+  assertKeyOutside(context.config, !(await isRehearsal(db)), say.keyNeeded);
   await verifyOwnPassword(context, password, 'password');
   const { secret, uri, sealed } = await newSecret(context, actor.id, actor.email);
   return db.transaction().execute(async (tx) => {
