@@ -65,6 +65,15 @@ describe.each(areas)('the catalogues of %s', (area) => {
   });
 });
 
+test.each(areas)(
+  'a line of %s never ends before a sign that French sets apart, and its apostrophes are no quotes of ICU',
+  (area) => {
+    const isWrong = (text: string) =>
+      /(?<![\u00a0\u202f])[:;?!»](?=\s|$|\})|«(?![\u00a0\u202f])|'/u.test(text.replace('https:', ''));
+    expect([...textsOf(written[area].fr)].filter(([, text]) => isWrong(text))).toEqual([]);
+  },
+);
+
 /** A value for each placeholder of a message. */
 function valuesOf(text: string): Record<string, string | number> {
   const values: Record<string, string | number> = {};

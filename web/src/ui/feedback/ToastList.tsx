@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { ui as say } from '../sentences.ts';
 import { setToasts } from './toasts.ts';
 
 const TOAST = { style: { fontFamily: 'var(--mantine-font-family)', fontSize: '0.875rem' } };
@@ -13,6 +14,14 @@ export function ToastList() {
     return () => setToasts(undefined);
   }, []);
   return (
-    <Toaster theme={scheme} richColors duration={4000} visibleToasts={3} position="bottom-right" toastOptions={TOAST} />
+    <Toaster
+      containerAriaLabel={say.toasts}
+      theme={scheme}
+      richColors
+      duration={4000}
+      visibleToasts={3}
+      position="bottom-right"
+      toastOptions={TOAST}
+    />
   );
 }

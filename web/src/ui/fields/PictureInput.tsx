@@ -6,7 +6,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useDrop } from '../hooks/use-drop.ts';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
-import { picture as say } from '../sentences.ts';
+import { picture as say, ui as sayUi } from '../sentences.ts';
 import classes from './PictureInput.module.css';
 import { PICTURE_EXTENSIONS, refusalOfFile, refusalOfPixels } from './picture-rules.ts';
 import { chosenFile, type PictureValue } from './picture-value.ts';
@@ -70,7 +70,7 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
                   {...button}
                   variant="default"
                   size="xs"
-                  aria-label={`${label}: ${action}`}
+                  aria-label={sayUi.labelOf({ what: label, name: action })}
                   aria-describedby={sentence ? `${id}-error` : `${id}-description`}
                 >
                   {action}

@@ -1,6 +1,7 @@
 import type { Ruling } from '@election/contract/figures/rules';
 import { DECISIONS, type Decision } from '@election/contract/figures/transitions';
 import { ReasonedButton } from '../../ui/feedback/ReasonedButton.tsx';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import type { DecisionWords } from './decision-words.ts';
 
 interface DecideButtonsProps {
@@ -26,7 +27,7 @@ export const DecideButtons = ({ candidate, words, can, busy, onDecide }: DecideB
       {...(decision === 'declined' && { color: 'red' })}
       can={can(decision)}
       disabled={busy}
-      label={`${words[decision].label}: ${candidate.name}`}
+      label={sayUi.labelOf({ what: words[decision].label, name: candidate.name })}
       onClick={() => onDecide(decision)}
     >
       {words[decision].label}

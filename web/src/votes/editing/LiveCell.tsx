@@ -4,6 +4,7 @@ import { partyWord } from '../../app/election/CandidateName.tsx';
 import { FigureInput } from '../../ui/fields/FigureInput.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
 import { useFocusBack, useFocusOnMount } from '../../ui/hooks/use-focus.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { editing as say, votes as sayVotes } from '../sentences.ts';
 import classes from '../Votes.module.css';
 import { LiveMoved } from './LiveMoved.tsx';
@@ -71,7 +72,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
           variant="subtle"
           px="xxs"
           color="gray"
-          aria-label={`${say.edit}: ${candidate.name}`}
+          aria-label={sayUi.labelOf({ what: say.edit, name: candidate.name })}
           onClick={() => edits.begin(candidate.id, live)}
         >
           {say.edit}
@@ -85,7 +86,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
       <Button
         size="compact-sm"
         variant="light"
-        aria-label={`${sayVotes.save}: ${candidate.name}`}
+        aria-label={sayUi.labelOf({ what: sayVotes.save, name: candidate.name })}
         onClick={onSave}
         disabled={typed === null || typed === live?.votes}
         // After first figures Enter moves to the one button that saves all of them.
@@ -96,7 +97,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`${say.cancel}: ${candidate.name}`}
+        aria-label={sayUi.labelOf({ what: say.cancel, name: candidate.name })}
         onClick={() => edits.end([candidate.id])}
       >
         {say.cancel}

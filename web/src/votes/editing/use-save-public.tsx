@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
 import type { ContestDetails } from '../contest.ts';
@@ -72,7 +73,12 @@ export function useSavePublic(contest: ContestDetails, edits: LiveEdits) {
     const before = (shown: Shown) =>
       linesOf(shown).flatMap(({ candidate: { id, name }, live }) =>
         live && live.version !== (edits.seenVersion(id) ?? live.version)
-          ? [`${name}: ${sayConflicts.liveChanged({ mine: formatFigure(typed[id]), now: formatFigure(live.votes) })}`]
+          ? [
+              sayUi.labelOf({
+                what: name,
+                name: sayConflicts.liveChanged({ mine: formatFigure(typed[id]), now: formatFigure(live.votes) }),
+              }),
+            ]
           : [],
       );
     return ask({ read, changes: movedSince, before, question });

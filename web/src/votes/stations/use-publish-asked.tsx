@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useAskMarked } from '../../app/asking/use-ask-marked.tsx';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { formatFigure } from '../../ui/fields/figures.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { movedSince, type Shown } from '../asking/moved-since.ts';
 import { useReadShown } from '../asking/use-read-shown.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
@@ -83,7 +84,12 @@ export function usePublishAsked(contest: ContestDetails, edits: LiveEdits) {
   const before = (shown: ShownStation) =>
     rowsOf(shown).flatMap(({ candidate: { id, name }, figure, live }) =>
       live && live.votes !== figure && live.version !== (edits.seenVersion(id) ?? live.version)
-        ? [`${name}: ${sayConflicts.liveChanged({ mine: formatFigure(figure), now: formatFigure(live.votes) })}`]
+        ? [
+            sayUi.labelOf({
+              what: name,
+              name: sayConflicts.liveChanged({ mine: formatFigure(figure), now: formatFigure(live.votes) }),
+            }),
+          ]
         : [],
     );
 

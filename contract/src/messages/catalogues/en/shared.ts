@@ -17,6 +17,7 @@ export const shared = {
     wholeNumberOnly: 'Enter a whole number of 0 or more.',
     figureTooLarge: 'This is more than any figure can be.',
     loading: 'Loading',
+    toasts: 'Messages',
     noData: 'No Data Found',
     clearFilters: 'Clear the filters',
     nothingMatches: 'Nothing matches the filters.',
@@ -24,6 +25,7 @@ export const shared = {
     remove: 'Delete',
     /** A button of a row, as a screen reader says it: the action, then the name of the row. */
     actionOn: '{action} {name}',
+    labelOf: '{what}: {name}',
     pageOf: 'Page {page, number} of {pages, number}',
     previousPage: 'Previous',
     nextPage: 'Next',
