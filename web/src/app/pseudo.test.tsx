@@ -1,67 +1,56 @@
-import { contract } from '@election/contract/contract';
-import { catalogueOf } from '@election/contract/messages/every-catalogue';
-import { pseudo } from '@election/contract/messages/pseudo';
-import { sentences, speakFrom } from '@election/contract/messages/sentences';
-import { screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConstituenciesPage } from '../constituencies/ConstituenciesPage.tsx';
-import { StationsPage } from '../polling-stations/StationsPage.tsx';
-import { RegionsPage } from '../regions/RegionsPage.tsx';
+import { sentences } from '@election/contract/messages/sentences';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openPage } from '../testing/page.tsx';
-import { constituency, region, station, year } from '../testing/places.ts';
+import { expectCatalogued, uncatalogued } from '../testing/pseudo.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { NotFound } from './NotFound.tsx';
+import { Shell } from './Shell.tsx';
 
-const DATA = ['Ahafo', 'ahafo', 'Tano', 'tano', 'Market Hall', 'A000003'];
+it('marks a message around its values, and makes it longer by 40 %', () =>
+  expectCatalogued(() => {
+    const say = sentences('shared', 'ui');
+    expect(say.tryAgain).toBe('⟦Try again~~~~⟧');
+    expect(say.days({ count: 2 })).toBe('⟦2 days~~~~⟧');
+    expect(say.requestId({ id: 'a' })).toBe('⟦Request a~~~~~~⟧');
+    return serve([]);
+  }));
 
-beforeEach(async () => {
-  await signInAs('super_admin');
-  serve([
-    [contract.years.list, () => ({ data: [year(33, '2024')] })],
-    [contract.regions.list, () => ({ data: [region(1, 'Ahafo')] })],
-    [contract.constituencies.list, () => ({ data: [constituency(2, 'Tano', 1)] })],
-    [contract.pollingStations.list, () => ({ data: [station(3, 'Market Hall')] })],
-  ]);
-  speakFrom({
-    language: () => 'en',
-    catalogue: (language, area) => {
-      const catalogue = catalogueOf(language, area);
-      return catalogue && pseudo(catalogue);
-    },
-  });
-});
-afterEach(() => {
-  speakFrom({ language: () => 'en', catalogue: catalogueOf });
-  vi.unstubAllGlobals();
-});
-
-/** What a person reads on the page and hears of its controls, without the texts of catalogues, what has no letters, and what nobody sees (Mantine measures text in it). */
-function unmarked(): string[] {
-  const texts = [
-    ...document.body.querySelectorAll(':not(style, [aria-hidden="true"][style*="visibility: hidden"])'),
-  ].flatMap((element) => [
-    ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
-  ]);
-  return texts.filter((text) => /\p{L}/u.test(text) && !/^⟦.*⟧$/su.test(text));
-}
-
-it.each<[string, ReactNode, string]>([
-  ['no page', <NotFound key="page" />, 'There is no page'],
-  ['regions', <RegionsPage key="page" />, 'Ahafo'],
-  ['constituencies', <ConstituenciesPage key="page" />, 'Tano'],
-  ['polling stations', <StationsPage key="page" />, 'Market Hall'],
-])('every text on the screen of %s comes from a catalogue', async (_, page, shown) => {
-  openPage(page);
-  await screen.findAllByText(shown, { exact: false });
-  await waitFor(() => expect(unmarked().filter((text) => !DATA.includes(text))).toEqual([]));
+it('finds what is in no catalogue beside what is, in texts and in names of controls, and passes names', () => {
+  openPage(
+    <section title="⟦Entered by ⟦Ama~~⟧~~⟧ whom" aria-label="⟦Figures~~~⟧">
+      Ama Owusu, 7 Dec 2024, 20:00 <b>⟦Total~~⟧ 12</b> <i>Typed</i>
+      <p>
+        ⟦As of <time>7 Dec 2024</time>~~⟧
+      </p>
+    </section>,
+  );
+  expect(uncatalogued(['Ama Owusu']).map((text) => text.trim())).toEqual(['whom', 'Typed']);
 });
 
-it('marks a message around its values, and makes it longer by 40 %', () => {
-  const say = sentences('shared', 'ui');
-  expect(say.tryAgain).toBe('⟦Try again~~~~⟧');
-  expect(say.days({ count: 2 })).toBe('⟦2 days~~~~⟧');
-  expect(say.requestId({ id: 'a' })).toBe('⟦Request a~~~~~~⟧');
+it('the page of an unknown address has no text but of catalogues', () =>
+  expectCatalogued(async () => {
+    openPage(<NotFound />);
+    await screen.findAllByRole('link');
+    return serve([]);
+  }));
+
+it('the frame of a signed-in person has no text but of catalogues, beside the name', async () => {
+  await signInAs('super_admin', { name: 'Naa Quartey' });
+  await expectCatalogued(async () => {
+    openPage(<Shell aboveContent={null} overPage={null} />);
+    await screen.findAllByRole('link');
+    return serve([]);
+  }, ['Naa Quartey', 'super_admin']);
+});
+
+it('every screen of the console has such a test', async () => {
+  const tests = Object.values(
+    import.meta.glob<string>('../**/*.test.tsx', { query: '?raw', import: 'default', eager: true }),
+  ).filter((test) => test.includes('expectCatalogued('));
+  const routes = await import('./routes.tsx?raw').then(({ default: text }: { default: string }) => text);
+  const pages = [...new Set([...routes.matchAll(/module\.(\w+Page)\b/g)].map(([, name]) => name ?? ''))];
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.filter((name) => !tests.some((test) => new RegExp(`\\b${name}\\b`).test(test)))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { clearSession } from '../api/session-store.ts';
 import { records as sayChanged, election as sayElection, explanation as sayExplanation } from '../app/sentences.ts';
 import { button, choose, dialog, gone, openPage, press, type } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { formatClock } from '../ui/fields/figures.ts';
@@ -276,3 +277,12 @@ it('keeps what was typed where the proposal is refused', async () => {
     'Forty votes apart, recount asked',
   );
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const ended = { by: { id: 3, name: 'Kwame Adu' }, at, how: 'taken_back' as const };
+    const taken_back = { at, reason: 'wrong_figures' as const, note: 'A region was counted twice' };
+    const server = await open([call(4, 2), call(3, ME, PUBLIC), call(2, ME, { ...PUBLIC, ended, taken_back })]);
+    await listOf(say.ended);
+    return server;
+  }));

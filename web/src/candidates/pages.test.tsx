@@ -18,6 +18,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
@@ -193,3 +194,17 @@ it('shows an added candidate, the update, and a deleted one no longer', async ()
   await gone(say.deleteQuestion);
   expect(await names()).toEqual(['Ama', 'Yaw Boateng']);
 });
+
+it.each([
+  ['presidential', PresidentialPage],
+  ['parliamentary', ParliamentaryPage],
+  ['run-off', RunoffPage],
+])('the screen of %s candidates has no text but of catalogues and of the server', (type, Page) =>
+  expectCatalogued(async () => {
+    const server = serveCandidates(undefined, ['presidential', 'parliamentary', 'runoff']);
+    openPage(<Page />, '/?year=33&region=9&constituency=12');
+    await press(sayUi.actionOn({ action: sayUi.update, name: type === 'parliamentary' ? 'Esi' : 'Ama' }));
+    await dialog(say.update);
+    return server;
+  }),
+);

@@ -22,6 +22,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -255,3 +256,13 @@ it('shows a constituency that was added to the region on the screen, its update,
   await gone(say.deleteQuestion);
   expect(await names()).toEqual(['Tano North']);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveConstituencies();
+    openPage(<ConstituenciesPage />);
+    await screen.findByText('Asunafo North');
+    await press(say.add);
+    await dialog(say.createHeading);
+    return server;
+  }));

@@ -10,6 +10,7 @@ import { election as sayElection } from '../app/sentences.ts';
 import { coverageAgent, coverageContest, coveragePlaces, coverageStates } from '../testing/coverage.ts';
 import { agree, button, choose, openPage, press, search } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -255,3 +256,12 @@ describe('the screen', () => {
     expect((await screen.findByRole('table')).getAttribute('aria-rowcount')).toBe('5003');
   });
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const one = coverageContest(19, { state: 'differs', last: { at: seen(), by: 4 }, sheet: true, questions: 1 });
+    const server = await open({ states: () => ({ data: coverageStates(one) }) });
+    await row('Asokwa');
+    await press(say.moreAgents({ name: 'Asokwa', count: 1 }));
+    return server;
+  }, ['PDF']));

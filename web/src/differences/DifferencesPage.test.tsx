@@ -6,6 +6,7 @@ import { clearSession } from '../api/session-store.ts';
 import { election as sayElection } from '../app/sentences.ts';
 import { button, openPage, press } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
@@ -244,3 +245,12 @@ it('shows whose figures were not kept where the server says so, and sheets that 
   const link = screen.getByText<HTMLAnchorElement>(sayElection.contestName({ place: 'Place 9', type: 'presidential' }));
   expect(link.getAttribute('href')).toBe('/pinksheets?year=33&region=7&constituency=109');
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const people = [{ id: 4, name: 'Abla', keyed: 1, fields: 2, not_kept: 0 }];
+    const server = await open([1, 2], { people });
+    await press('Place 1');
+    await figures(1);
+    return server;
+  }));

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { button, dialog, gone, openPage, press } from '../testing/page.tsx';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
@@ -171,3 +172,10 @@ it('finishes no sheet whose picture does not load, until it does', async () => {
   fireEvent.load(picture());
   await waitFor(async () => expect((await finishButton()).getAttribute('aria-disabled')).toBe('false'));
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open([sheet(1, { again: true })]);
+    await field('Ama', 'P1');
+    return server;
+  }));

@@ -18,6 +18,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -252,3 +253,13 @@ it('changes the order after asking; over the order of someone else once that was
   ]);
   expect(toastSuccess).toHaveBeenCalledWith(partiesDone.ordered);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveParties();
+    openPage(<PartiesPage />);
+    await screen.findByText('Harmattan Alliance');
+    await press(sayUi.actionOn({ action: sayUi.update, name: 'Harmattan Alliance' }));
+    await dialog(say.update);
+    return server;
+  }));

@@ -7,6 +7,7 @@ import { clearSession } from '../api/session-store.ts';
 import { election as sayElection } from '../app/sentences.ts';
 import { button, choose, dropdown, headsOf, openPage, press, rowsOf, search } from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
@@ -340,3 +341,11 @@ describe('items that arrive', () => {
     await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(2));
   });
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveItems({ items: [item(1), item(2, { election_type_id: 2, pending: false })] });
+    openPage(<PendingPage />, '/pending-entries?seen=1');
+    await screen.findAllByText('Ablekuma Central', { exact: false });
+    return server;
+  }));

@@ -19,6 +19,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { constituency, region, station, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -152,3 +153,13 @@ it('asks before it deletes and shows why the server refuses', async () => {
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '2' }]);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveStations();
+    openPage(<StationsPage />);
+    await screen.findByText('Cocoa Shed');
+    await press(say.add);
+    await dialog(say.createHeading);
+    return server;
+  }));

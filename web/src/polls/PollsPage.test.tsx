@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import { agree, button, choose, dialog, gone, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -146,3 +147,14 @@ it('shows an updated poll in the list and in its results, and a deleted one no l
   expect(sent('DELETE')).toEqual([{ id: '2', year_id: '33' }]);
   expect((await figures()).map(([title]) => title)).toEqual(['Exit poll']);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = servePolls();
+    openPage(<PollsPage />);
+    await screen.findByText('Exit poll');
+    await press(sayUi.actionOn({ action: say.results, name: 'Exit poll' }));
+    await press(say.add);
+    await dialog(say.create);
+    return server;
+  }));

@@ -4,6 +4,7 @@ import type { Scene, WallControl } from '@election/contract/results/wall';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, openPage, press } from '../testing/page.tsx';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -330,3 +331,11 @@ it('a second touch takes a place out, and a scene says what it is about', () => 
   // A scene that was changed after it was prepared is none of the order.
   expect(withPlace({ ...two, entry: 4 }, 3).entry).toBeUndefined();
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open({ held_at: '2024-12-07T23:04:00Z' });
+    await press(sceneKinds.just_in);
+    await button(say.take);
+    return server;
+  }));

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { openPage, press } from '../testing/page.tsx';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ReceiptsPage } from './ReceiptsPage.tsx';
@@ -41,8 +42,8 @@ const DETAIL: ReceiptDetail = {
 
 async function open(answer: (input: { code?: unknown }) => Served) {
   await signInAs('admin');
-  const { paths } = serve([[contract.receipts.read, answer]]);
-  return { paths, ...openPage(<ReceiptsPage />, '/receipts') };
+  const server = serve([[contract.receipts.read, answer]]);
+  return { ...server, ...openPage(<ReceiptsPage />, '/receipts') };
 }
 const typeCode = (code: string) => fireEvent.input(screen.getByLabelText(say.code), { target: { value: code } });
 
@@ -93,3 +94,12 @@ it('says which checkpoint covers the row, and who imported a saved file', async 
   expect(await screen.findByText(say.importedBy({ name: 'Efua Mensah' }))).toBeTruthy();
   expect(screen.queryByText(say.unproven)).toBeNull();
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open(() => ({ data: DETAIL }));
+    typeCode('134-57-K');
+    await press(say.look);
+    await screen.findByRole('list', { name: say.figures });
+    return server;
+  }));

@@ -19,6 +19,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -234,3 +235,13 @@ it('shows a region that was added to the year on the screen, and a deleted one n
   await gone(say.deleteQuestion);
   expect(await titles()).toEqual(['Greater Accra', 'Bono']);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveRegions();
+    openPage(<RegionsPage />);
+    await screen.findByText('Oti');
+    await press(say.add);
+    await dialog(say.createHeading);
+    return server;
+  }));

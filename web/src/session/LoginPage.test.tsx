@@ -9,11 +9,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api as sayApi } from '../api/sentences.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { button, openPage, press, textField, type } from '../testing/page.tsx';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { SetPasswordPage } from './SetPasswordPage.tsx';
 import { signIn as say, code as sayCode, password as sayPassword } from './sentences.ts';
 
 beforeEach(clearSession);
@@ -287,3 +289,17 @@ describe('a forgotten password', () => {
     expect(sent('POST')).toEqual([{ email: 'whoever@example.com' }]);
   });
 });
+
+it.each([
+  ['of the login', LoginPage],
+  ['of a forgotten password', ForgotPasswordPage],
+  ['of a new password', SetPasswordPage],
+])('the screen %s has no text but of catalogues', (_, Page) =>
+  expectCatalogued(async () => {
+    const link = { name: 'Ama Owusu', email: 'ama@example.com', purpose: 'invite', expires_at: '2024-12-14T08:00:00Z' };
+    const server = serve([[passwords.look, () => ({ data: link })]]);
+    openPage(<Page />, '/#a-link');
+    await screen.findAllByRole('button');
+    return server;
+  }),
+);

@@ -9,6 +9,7 @@ import { clearSession } from '../api/session-store.ts';
 import { election as sayElection, records as sayRecords, sheet as sayViewer } from '../app/sentences.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { later, serve } from '../testing/serve.ts';
 import { pinkSheet } from '../testing/sheets.ts';
 import { signInAs } from '../testing/sign-in.ts';
@@ -306,3 +307,9 @@ it('says nothing about readers to a role that does not publish', async () => {
   expect(screen.queryByText(say.notPublic)).toBeNull();
   expect(screen.queryByText(say.makePublic)).toBeNull();
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open([SHEET]);
+    return server;
+  }));

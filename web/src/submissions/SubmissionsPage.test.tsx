@@ -8,6 +8,7 @@ import { clearSession } from '../api/session-store.ts';
 import { outbox as sayOutbox } from '../app/outbox/sentences.ts';
 import { agree, button, openPage, press } from '../testing/page.tsx';
 import { phoneThatDoesNotOpen } from '../testing/phone.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -49,8 +50,9 @@ interface Opened {
 /** The list as the phone holds it; the database of the phone is tried in api/outbox. */
 async function open({ submissions = [], drafts = [], unreadable = 0, role = 'agent', served = [] }: Opened = {}) {
   await signInAs(role);
-  serve([...served, [contract.keying.own, () => ({ data: [] })]]);
+  const server = serve([...served, [contract.keying.own, () => ({ data: [] })]]);
   openPage(<Submissions listed={{ submissions, unreadable }} drafts={drafts} onDiscard={onDiscard} />, '/submissions');
+  return server;
 }
 
 it('lists the newest first, each with its state', async () => {
@@ -175,3 +177,16 @@ it('says that what is kept cannot be read where the database of the phone does n
   await press(sayUi.tryAgain);
   await waitFor(() => expect(opened()).toBeGreaterThan(before));
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const entries = [{ candidate_id: 1, name: 'Abena Palm', sent: 4601, votes: 4610, status: 'approved' as const }];
+    const submissions = [
+      submission(1, { state: 'received', receipt: RECEIPT }),
+      submission(2, {}),
+      submission(3, { state: 'needs-you', refusal: { status: 409, sentence: 'Approved.', entries } }),
+    ];
+    const server = await open({ submissions, unreadable: 2, role: 'intern' });
+    await screen.findByText('Approved.');
+    return server;
+  }, ['Place', 'Approved.', 'Abena Palm']));

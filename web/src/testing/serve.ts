@@ -36,6 +36,7 @@ type Answer = (input: Fields) => Served | Promise<Served>;
  */
 export function serve(answers: readonly (readonly [Route, Answer])[]) {
   const calls: Call[] = [];
+  const answered: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method: sent = 'GET', body, headers: given }: RequestInit) => {
     const url = new URL(address, 'http://localhost');
     const method = url.searchParams.get('_method')?.toUpperCase() ?? sent;
@@ -61,6 +62,7 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       request_id,
       retry_after,
     } = await answer(input);
+    answered.push(data, bare, error_msg);
     const headers = {
       ...(request_id !== undefined && { 'x-request-id': request_id }),
       ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
@@ -77,6 +79,8 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       calls.filter(({ method, path }) => method === route.method && pathOf(route).test(path)).map(({ key }) => key),
     /** The addresses of all calls with this method. */
     paths: (method: Method) => calls.filter((call) => call.method === method).map(({ path }) => path),
+    /** What has been answered, message by message. */
+    answered: (): readonly unknown[] => answered,
   };
 }
 

@@ -21,6 +21,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
+import { expectCatalogued } from '../testing/pseudo.ts';
 import { keeping, later, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
@@ -551,3 +552,13 @@ describe('deleting a year', () => {
     expect(toastFailure).toHaveBeenCalledWith(sentence);
   });
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveYears([year(34, '2028', { status: 'inactive' }), year(33, '2024', { is_current_year: 1 })]);
+    openPage(<YearsPage />);
+    await screen.findByText('2028');
+    await press(say.add);
+    await dialog(say.createHeading);
+    return server;
+  }));

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
@@ -141,3 +142,11 @@ it('lists rows that the server refuses because the places have changed since the
   await press(sayUi.yes, await dialog(say.createQuestion));
   for (const sentence of sentences) expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open({ agents, refused: [{ line: 3, column: 'email', sentence: 'Give a valid email address.' }] });
+    await checkFile();
+    await screen.findByText('Give a valid email address.');
+    return server;
+  }, ['agents.csv', 'email']));

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choose, openPage, press, rowsOf, search } from '../../testing/page.tsx';
 import { constituency, region, year } from '../../testing/places.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
@@ -55,7 +56,7 @@ function open(
     [contract.constituencies.list, () => ({ data: [constituency(30, 'Asokwa', 3)] })],
   ]);
   const asked = () => served.sent('GET').filter((input) => !('year_id' in input) && Object.keys(input).length > 0);
-  return { ...openPage(<AuditPage />, at), asked };
+  return { ...served, ...openPage(<AuditPage />, at), asked };
 }
 
 const page = (data: AuditEntry[], next: string | null = null): Served => ({ data: { data, per_page: 50, next } });
@@ -163,3 +164,12 @@ it('says that nothing has been verified yet, or why the verification cannot be r
   await press(sayUi.tryAgain);
   await screen.findByText(say.notVerified);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open(() =>
+      page([entry({}), entry({ sequence: 1, constituency: { id: 31, name: null }, changes: [] })]),
+    );
+    await screen.findAllByText('Abena Palm');
+    return server;
+  }));

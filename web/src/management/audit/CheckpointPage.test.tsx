@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import decodeQR from 'qr/decode.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPage, press } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { CheckpointPage } from './CheckpointPage.tsx';
@@ -19,8 +20,9 @@ const signed = { statement: statementOf(stated), signature: 'ab'.repeat(64), pub
 const data = { ...stated, ...signed, key_in_database: false };
 
 function open(answer: () => Served) {
-  serve([[contract.audit.checkpoint, answer]]);
+  const server = serve([[contract.audit.checkpoint, answer]]);
   openPage(<CheckpointPage />);
+  return server;
 }
 
 /** The pixels of an SVG whose modules are squares of one path. */
@@ -75,3 +77,10 @@ it('shows a failure with a way to try again', async () => {
   await press('Try again');
   expect(await screen.findByRole('article', { name: say.heading })).toBeTruthy();
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open(() => ({ data }));
+    await screen.findByRole('article', { name: say.heading });
+    return server;
+  }, ['npm run verify-audit -- --paper', 'ECC1', 'ab', 'cd', 'ef']));

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { records as sayRecords } from '../../app/sentences.ts';
 import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
@@ -142,3 +143,15 @@ it('says what came of a test message', async () => {
     expect(toastWarning).toHaveBeenCalledWith(say.testFailed({ name: 'Graphics', error: error ?? '' })),
   );
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open(
+      [key(1, 'The site', { requests: 12_345 })],
+      [webhook(2, 'Graphics', { state: 'failing', failing_since: at, error: 'It answered 500.', next_at: at })],
+    );
+    await screen.findByText('Graphics');
+    await press(say.addWebhook);
+    await dialog(say.createWebhook);
+    return server;
+  }));

@@ -6,6 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { records as sayRecords } from '../../app/sentences.ts';
 import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
@@ -112,3 +113,12 @@ it('saves the file for SPX with the secret of the link in it, and says where it 
   expect(await saved[0]?.text()).toBe('#secret');
   expect(shown.textContent).not.toContain(say.fileFailed);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open([display(1, 'Studio 1'), display(2, 'Old', { kind: 'newsroom', revoked_at: at })]);
+    await screen.findByText('Studio 1');
+    await press(say.add);
+    await dialog(say.add);
+    return server;
+  }));

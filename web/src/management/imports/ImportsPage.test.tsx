@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { explanation as sayExplanation } from '../../app/sentences.ts';
 import { button, choose, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
@@ -453,3 +454,11 @@ it('asks for a publisher where the files say what became of polls', async () => 
   expect(await screen.findByText(apply.publishersOnly)).toBeTruthy();
   expect((await button(apply.apply)).getAttribute('aria-disabled')).toBe('true');
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open([run({ report: heldBack })]);
+    fireEvent.click(await screen.findByLabelText(apply.publish));
+    fireEvent.click(screen.getByLabelText(apply.acceptCode({ code: 'C1', places: 1 })));
+    return server;
+  }, ['CSV', 'XLSX', 'JSON']));

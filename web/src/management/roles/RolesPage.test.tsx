@@ -17,6 +17,7 @@ import {
   textField,
   type,
 } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { keeping, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
@@ -204,3 +205,12 @@ it('says why a role or a permission cannot be deleted, and deletes nothing', asy
   expect(document.querySelector('[role=dialog]')).toBeNull();
   expect(sent('DELETE')).toEqual([]);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open();
+    await screen.findByText('field_lead');
+    await press(say.addRole);
+    await dialog(say.createRole);
+    return server;
+  }));

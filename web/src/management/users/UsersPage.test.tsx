@@ -19,6 +19,7 @@ import {
   type,
 } from '../../testing/page.tsx';
 import { constituency, region, year } from '../../testing/places.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { keeping, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
@@ -386,3 +387,13 @@ it('shows the agents that were created from a file', async () => {
   await dialog(sayAgents.linksTitle({ agents: 1 }));
   await waitFor(async () => expect((await rowsOf(frame.users))[1]?.[0]).toContain('Kojo'));
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = serveUsers([admin, someUser(9, { has_password: false })]);
+    openPage(<UsersPage />);
+    await screen.findByText('Kofi Mensah');
+    await press(say.add);
+    await dialog(say.createTitle);
+    return server;
+  }));

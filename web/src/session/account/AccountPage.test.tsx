@@ -6,6 +6,7 @@ import { users } from '@election/contract/people/users';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { StepUp } from '../StepUp.tsx';
@@ -179,3 +180,10 @@ it('offers a PIN of the phone to people who enter figures, and says why a browse
   await screen.findByRole('heading', { name: say.sessions });
   expect(screen.queryByRole('heading', { name: sayPin.heading })).toBeNull();
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open();
+    await rowsOf(say.sessions);
+    return server;
+  }, ['Firefox', 'Linux', 'Ama Owusu', 'ama@example.com', 'agent']));

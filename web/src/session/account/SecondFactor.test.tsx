@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { created, creation, givePasskeys } from '../../testing/passkeys.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { code as sayCode } from '../sentences.ts';
@@ -154,3 +155,11 @@ it('says why there can be no passkey here', async () => {
   expect((await button(say.setUpPasskey)).getAttribute('aria-disabled')).toBe('true');
   expect((await button(say.setUp)).disabled).toBe(false);
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open([phone]);
+    await press(say.setUp);
+    await dialog(say.enrolTitle);
+    return server;
+  }));

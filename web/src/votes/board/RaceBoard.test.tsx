@@ -11,6 +11,7 @@ import { records as sayChanged, election as sayElection } from '../../app/senten
 import { boardContest } from '../../testing/board.ts';
 import { type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf, search } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
@@ -539,3 +540,10 @@ it('names what was decided without a poll beside what is published, with the num
   expect(document.body.textContent).toContain('1 of 3 contests published, 1 unopposed, 1 postponed');
   await button(say.stateCount({ state: boardStates.published, count: 1 }));
 });
+
+it('has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open();
+    await screen.findByText('Ablekuma Central');
+    return server;
+  }));

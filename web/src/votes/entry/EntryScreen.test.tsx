@@ -8,6 +8,7 @@ import { election as sayElection } from '../../app/sentences.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import { phoneThatDoesNotOpen } from '../../testing/phone.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import { ui as sayUi } from '../../ui/sentences.ts';
@@ -322,3 +323,13 @@ it('takes the figures of a contest beside an annulled one of the same place, and
   expect((await button(say.review)).getAttribute('aria-disabled')).toBe('false');
   expect(screen.queryByText(noFigures.annulled)).toBeNull();
 });
+
+it('the form and its review have no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open({ register: REGISTER });
+    await type('Ama', '91');
+    await type('Kofi', '0');
+    await press(say.review);
+    await screen.findByText(say.reviewHeading);
+    return server;
+  }));

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { agree, button, openPage, press, search, textField } from '../../testing/page.tsx';
 import { constituency, station } from '../../testing/places.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import type { ContestDetails } from '../contest.ts';
@@ -163,3 +164,10 @@ it('shows decided figures read-only with the reason', async () => {
   expect(screen.getAllByText('This entry was approved and is read-only.')).toHaveLength(2);
   expect(document.querySelector('input[data-figure]')).toBeNull();
 });
+
+it('a station has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = open('/votes/7/133?level=station&station=661');
+    await screen.findByText('Abena Palm');
+    return server;
+  }, ['Ablekuma Central']));

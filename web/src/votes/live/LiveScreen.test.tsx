@@ -38,9 +38,11 @@ import {
   textField,
   type,
 } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { later, type Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import { totalsText } from '../register/register-text.ts';
 import {
   changedParts,
@@ -785,3 +787,12 @@ describe('a publication', () => {
     expect(sent('POST')).toEqual([{ ...AT, correction: WHY, mark: MARK }]);
   });
 });
+
+it('publishing has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open({ findings: [WARNING], live: [{ votes: 30, version: 2, published: 25 }, { votes: 12 }] });
+    await press(sayUi.labelOf({ what: sayEditing.edit, name: 'Ama' }));
+    await press(say.publishVotes);
+    await dialog(say.publishQuestion);
+    return server;
+  }, ['PDF']));

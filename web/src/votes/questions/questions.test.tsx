@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, gone, openPage, press, textField } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { answeredBy, questions as say, votes as sayVotes } from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
@@ -148,3 +149,11 @@ describe('an agent', () => {
     expect(screen.getByLabelText(say.answerTo({ question: TEXT }))).toHaveProperty('value', 'It is 4,601.');
   });
 });
+
+it('questions have no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open(served([question(1), answered(2, 'text', 'It is 4,601.')]), 'admin');
+    await screen.findByText('It is 4,601.');
+    await press(say.ask);
+    return server;
+  }, ['PDF']));

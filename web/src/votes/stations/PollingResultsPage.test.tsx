@@ -38,6 +38,7 @@ import {
   textField,
 } from '../../testing/page.tsx';
 import { constituency, region, station, year } from '../../testing/places.ts';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import type { SentVote } from '../conflicts/conflicts.ts';
@@ -957,3 +958,20 @@ describe('the sum of the stations', () => {
     expect(row?.slice(1)).toEqual([say.noSum, say.noSum, sayVotes.noSum]);
   });
 });
+
+it.each([
+  ['the stations of a constituency', '/polling-results?region=7&constituency=133', 'Lorry Park'],
+  ['the figures of a station', PATH, 'Abena Palm'],
+])('the screen of %s has no text but of catalogues and of the server', (_, at, shown) =>
+  expectCatalogued(async () => {
+    const server = serveStation({
+      own: figures([
+        [live(30, 25), null],
+        [live(12), null],
+      ]),
+    });
+    open(at);
+    await screen.findAllByText(shown, { exact: false });
+    return server;
+  }, ['PDF']),
+);

@@ -7,6 +7,7 @@ import { clearSession } from '../../api/session-store.ts';
 import { asking as sayChanged, records as sayRecords } from '../../app/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import type { Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { publicAtOnce, publications, status as say, asking as sayAsking, live as sayLive } from '../sentences.ts';
@@ -147,3 +148,10 @@ it('says why a contest may not have a status, before anything is sent', async ()
   await press(say.save);
   expect(sent('POST')).toEqual([]);
 });
+
+it('the status has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open(POSTPONED);
+    await press(say.change);
+    return server;
+  }, ['PDF']));

@@ -19,9 +19,11 @@ import {
   press,
   rowsOf,
 } from '../../testing/page.tsx';
+import { expectCatalogued } from '../../testing/pseudo.ts';
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastWarning } from '../../testing/toasts.ts';
+import { ui as sayUi } from '../../ui/sentences.ts';
 import {
   entryStates,
   validation as say,
@@ -403,3 +405,11 @@ it('says that a swing waits for every figure', async () => {
   expect(await screen.findByText(saySwing.incomplete)).toBeTruthy();
   expect(screen.queryByRole('table', { name: saySwing.heading({ year: '2020' }) })).toBeNull();
 });
+
+it('validating has no text but of catalogues and of the server', () =>
+  expectCatalogued(async () => {
+    const server = await open({ agents: [AGENT, SECOND], live: [{ votes: 9, version: 4 }, null] });
+    await press(sayUi.labelOf({ what: sayDeciding.validate, name: 'Ama' }));
+    await dialog(sayDeciding.validateQuestion);
+    return server;
+  }));
