@@ -2,12 +2,13 @@ import { number } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results/results';
 import { frame as sayFrame } from '@election/web/app/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
-import { receiptStates, deciding as sayDeciding, live as sayLive } from '@election/web/votes/sentences';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { receiptStates, live as sayLive } from '@election/web/votes/sentences';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { confirmPublication } from './src/publish.ts';
 import { review } from './src/review.ts';
 import { test } from './src/test.ts';
+import { validateAll } from './src/validate.ts';
 
 /** A constituency of the agent without entries, in the rehearsal's year. */
 const PLACE = { region: 7, constituency: 133 };
@@ -34,11 +35,7 @@ test('an agent’s figures become the published national result', async ({ brows
 
   const correspondent = await signIn(browser, 'correspondent');
   await correspondent.goto(at);
-  await chooseAgent(correspondent, person('agent').name);
-  await correspondent.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
-  await correspondent.getByRole('button', { name: sayDeciding.validateAll }).click();
-  await correspondent.getByRole('button', { name: sayUi.yes }).click();
-  await expect(correspondent.getByRole('checkbox', { name: sayDeciding.selectAll })).not.toBeChecked();
+  await validateAll(correspondent, person('agent').name);
 
   const publisher = await signIn(browser, 'super_admin');
   await publisher.goto(at);
@@ -59,16 +56,6 @@ test('an agent’s figures become the published national result', async ({ brows
   }
   await expect(page.getByText(sayFrame.rehearsalMore)).toBeVisible();
 });
-
-/** The choice is there with the figures, where several agents have sent some. */
-async function chooseAgent(page: Page, name: string) {
-  await expect(page.getByRole('checkbox', { name: sayDeciding.selectAll })).toBeVisible();
-  const agents = page.getByRole('textbox', { name: sayDeciding.agents });
-  if (await agents.isVisible()) {
-    await agents.click();
-    await page.getByRole('option', { name }).click();
-  }
-}
 
 async function nationalResult(request: APIRequestContext): Promise<NationalResult> {
   const answer = await request.get('/api/v1/national/results?election_type_id=1');

@@ -20,8 +20,13 @@ export async function signIn(
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByLabel(say.email).fill(person(role, number).email);
-  await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
+  return enterAs(page, person(role, number).email);
+}
+
+/** Signs a person in on the login screen that the page shows. */
+export async function enterAs(page: Page, email: string, password = PASSWORD): Promise<Page> {
+  await page.getByLabel(say.email).fill(email);
+  await page.getByLabel(say.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: say.login }).click();
   await expect(page).not.toHaveURL(/\/$/);
   return page;

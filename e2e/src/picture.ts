@@ -3,7 +3,7 @@ import type { BuiltInRole } from '@election/contract/people/permissions';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './people.ts';
 
-const DESK = { width: 1280, height: 860 };
+export const DESK = { width: 1280, height: 860 };
 export const PHONE = { width: 360, height: 740 };
 
 /** A page of the role's person, or without a session for null. */

@@ -1,35 +1,35 @@
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
-import { signIn as say } from '@election/web/session/sentences';
 import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { person } from './people.ts';
+import { enterAs, person } from './people.ts';
 
 const NEW_PASSWORD = 'a-long-walk-through-the-region';
 
-interface RegionAgent {
+interface RegionPerson {
   year_id: number;
   region_id: number;
   number?: number;
+  role?: 'agent' | 'correspondent';
 }
 
-/** A new agent, one of several by number, assigned to every constituency of a region, signed in on a screen of that size. */
+/** A new person, one of several by number, of every constituency of a region, signed in on a screen of that size. */
 export async function signInWithRegion(
   browser: Browser,
-  { year_id, region_id, number = 1 }: RegionAgent,
+  of: RegionPerson,
   viewport: { width: number; height: number },
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, ...options });
-  await makeAgent(context.request, year_id, region_id, number);
+  const { email } = await makePerson(context.request, of);
   const page = await context.newPage();
   await page.goto('/');
-  return enter(page, emailOf(region_id, number));
+  return enter(page, email);
 }
 
 /** The same agent on another device. */
 export async function signInOnAnotherDevice(
   browser: Browser,
-  { region_id, number = 1 }: RegionAgent,
+  { region_id, number = 1 }: RegionPerson,
   viewport: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
@@ -38,23 +38,16 @@ export async function signInOnAnotherDevice(
   return enter(page, emailOf(region_id, number));
 }
 
-export const emailOf = (region_id: number, number: number) => `agent-${number}-of-region-${region_id}@example.com`;
+export const emailOf = (region_id: number, number: number, role = 'agent') =>
+  `${role}-${number}-of-region-${region_id}@example.com`;
 
 /** Signs the agent in on the login screen that the page shows. */
-export async function enter(page: Page, email: string): Promise<Page> {
-  await page.getByLabel(say.email).fill(email);
-  await page.getByLabel(say.password, { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: say.login }).click();
-  await expect(page).not.toHaveURL(/\/$/);
-  return page;
-}
+export const enter = (page: Page, email: string) => enterAs(page, email, NEW_PASSWORD);
 
-async function makeAgent(
+export async function makePerson(
   request: APIRequestContext,
-  year_id: number,
-  region_id: number,
-  number: number,
-): Promise<void> {
+  { year_id, region_id, number = 1, role = 'agent' }: RegionPerson,
+) {
   const { secure_request } = await (await request.get('/config.json')).json();
   const post = async (path: string, data: object, headers: Record<string, string>) => {
     const answer = await request.post(path, { data, headers: { 'Idempotency-Key': crypto.randomUUID(), ...headers } });
@@ -66,14 +59,15 @@ async function makeAgent(
   const places = (
     await (await request.get(`/api/v1/regions/${region_id}/constituencies?year_id=${year_id}`, { headers })).json()
   ).data as { id: number }[];
-  const email = emailOf(region_id, number);
+  const email = emailOf(region_id, number, role);
+  const name = `${role} ${number} of ${region_id}`;
   const made = await post(
     '/api/v1/users',
     {
-      name: `Agent ${number} of ${region_id}`,
+      name,
       email,
       status: 'active',
-      role_id: ROLE_ID.agent,
+      role_id: ROLE_ID[role],
       region_id,
       constituency_ids: places.map(({ id }) => id),
     },
@@ -81,4 +75,5 @@ async function makeAgent(
   );
   const invite = new URL(made.data.invite.link, 'http://localhost').hash.slice(1);
   await post('/api/v1/password/reset', { token: invite, password: NEW_PASSWORD }, {});
+  return { name, email };
 }

@@ -1,16 +1,39 @@
-import '@election/contract/messages/speak-english';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { catalogueOf } from '@election/contract/messages/every-catalogue';
+import { type Language, LOCALES } from '@election/contract/messages/language';
+import { speakFrom } from '@election/contract/messages/sentences';
 import { test as base } from '@playwright/test';
 import { startServer } from './server.ts';
+
+const speakIn = (language: Language) => speakFrom({ language: () => language, catalogue: catalogueOf });
+// Tests read sentences for their titles too.
+speakIn('en');
+
+interface Fixtures {
+  /** What browsers ask for, and the language of the sentences by which a test finds things. */
+  language: Language;
+  speaking: undefined;
+  closing: undefined;
+}
 
 /**
  * Playwright's test, with a server and an election for each worker. Closes every browser context after a test: an open page goes
  * on reading.
  */
-export const test = base.extend<{ closing: undefined }, { serverUrl: string }>({
+export const test = base.extend<Fixtures, { serverUrl: string }>({
+  language: ['en', { option: true }],
+  locale: ({ language }, use) => use(LOCALES[language]),
+  speaking: [
+    async ({ language }, use) => {
+      speakIn(language);
+      await use(undefined);
+      speakIn('en');
+    },
+    { auto: true },
+  ],
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
