@@ -20,6 +20,12 @@ test.each([
   ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
   ['de, en;q=0.5, ar;q=0.7', 'ar'],
   ['fr;q=0, pt-BR;q=0.1', 'pt'],
+  ['fr-CA', 'fr'],
+  ['fr ; q=0.3, AR-eg ;Q=0.8', 'ar'],
+  ['pt;q=0.2, fr;q=0.2', 'pt'],
+  ['*;q=0.9, pt;q=0.1', 'pt'],
+  ['fr;q=0, *', 'en'],
+  ['frr, pt_BR, , ;q=1', 'en'],
   ['*', 'en'],
   ['de', 'en'],
 ])('of Accept-Language %s the answer is in %s', (header, language) => {

@@ -48,8 +48,8 @@ export function speakTo({ language }: { language: Language | null }): void {
 /** @param header Accept-Language, such as `fr-CH, fr;q=0.9, en;q=0.8` */
 export function languageAsked(header = ''): Language {
   const wanted = header.split(',').map((part) => {
-    const [tag = '', ...rest] = part.trim().split(';');
-    const quality = /^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1];
+    const [tag = '', ...rest] = part.split(';').map((piece) => piece.trim());
+    const quality = /^q=([\d.]+)/i.exec(rest.join(';'))?.[1];
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
   const best = wanted.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality);
