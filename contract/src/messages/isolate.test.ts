@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { catalogueOf } from './every-catalogue.ts';
 import { isolate } from './isolate.ts';
+import { sentences, speakFrom } from './sentences.ts';
 
 const [start, end] = ['\u2067', '\u2069'];
 
@@ -22,3 +24,10 @@ test('what is isolated already stays as it is', () => {
 test.each(['Ablekuma West 41.67 %', 'Gbɛtɔ (IND)', '李 小龍 12', 'Ынтымак', ''])('%s stays as it is', (text) =>
   expect(isolate(text)).toBe(text),
 );
+
+test('in a text from right to left nothing is isolated once more: a place in a sentence would change sides with its election', () => {
+  speakFrom({ language: () => 'ar', catalogue: catalogueOf });
+  onTestFinished(() => speakFrom({ language: () => 'en', catalogue: catalogueOf }));
+  const at = sentences('shell', 'election').contestName({ place: 'Asokwa', type: 'parliamentary' });
+  expect(isolate(at)).toBe('\u2068Asokwa\u2069، البرلمانية');
+});

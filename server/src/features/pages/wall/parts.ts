@@ -1,7 +1,5 @@
 import { isolate } from '@election/contract/messages/isolate';
-import { directionOf } from '@election/contract/messages/language';
 import { say } from '@election/contract/messages/results';
-import { language } from '@election/contract/messages/sentences';
 import type { Contender } from '@election/contract/results/drawings';
 import type { View } from '@election/contract/results/view/view';
 import { say as sayWall } from './sentences.ts';
@@ -21,11 +19,9 @@ export const noticesOf = ({ result, standby }: View): string[] => [
 ];
 
 /** A picture whose texts turn nothing but themselves, also where words of them run from right to left. */
-export const isolated = <Value>(value: Value): Value => (directionOf(language()) === 'rtl' ? value : isolatedIn(value));
-
-function isolatedIn<Value>(value: Value): Value {
+export function isolated<Value>(value: Value): Value {
   if (typeof value === 'string') return isolate(value) as Value;
-  if (Array.isArray(value)) return value.map(isolatedIn) as Value;
+  if (Array.isArray(value)) return value.map(isolated) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isolatedIn(part)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isolated(part)])) as Value;
 }
