@@ -1,4 +1,4 @@
-import { states } from '@election/contract/messages/coverage-states';
+import { states } from '@election/contract/messages/coverage';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { delayed, outbox as sayOutbox } from '@election/web/app/outbox/sentences';
 import { bar as sayFrame, install as sayInstall } from '@election/web/app/sentences';

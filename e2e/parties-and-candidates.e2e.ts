@@ -1,7 +1,6 @@
-import { candidatesDone as sayCandidate } from '@election/contract/messages/candidates';
-import { partiesDone, sayParties as sayParty } from '@election/contract/messages/parties';
+import { partiesDone, candidatesDone as sayCandidate, pollsDone as sayPoll } from '@election/contract/messages/done';
+import { sayParties as sayParty } from '@election/contract/messages/parties';
 import { sayPictures as sayPicture } from '@election/contract/messages/pictures';
-import { pollsDone as sayPoll } from '@election/contract/messages/polls';
 import { duplicates } from '@election/server/platform/db/constraint-sentences';
 import { stillHas } from '@election/server/platform/writes/dependant-sentences';
 import { subject } from '@election/server/platform/writes/sentences';

@@ -1,5 +1,5 @@
+import { usersDone } from '@election/contract/messages/done';
 import { sayPasswords as sayLinks } from '@election/contract/messages/passwords';
-import { usersDone } from '@election/contract/messages/users';
 import { sayPeople } from '@election/server/features/people/sentences';
 import { bar as sayBar, election as sayElection, navigation as sayNavigation } from '@election/web/app/sentences';
 import { frame } from '@election/web/management/sentences';

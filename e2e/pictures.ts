@@ -1,4 +1,4 @@
-import { votesDone } from '@election/contract/messages/votes';
+import { votesDone } from '@election/contract/messages/done';
 import { GRAPHICS } from '@election/contract/results/graphics';
 import { sheet as sayViewer } from '@election/web/app/sentences';
 import { report, imports as sayImports } from '@election/web/management/imports/sentences';

@@ -1,4 +1,4 @@
-import { stationVotesDone as sayStationVotes } from '@election/contract/messages/station-votes';
+import { stationVotesDone as sayStationVotes } from '@election/contract/messages/done';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { contestName, stationResults } from '@election/server/platform/writes/title-sentences';
 import { bar as sayFrame } from '@election/web/app/sentences';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { candidatesDone as say } from '../messages/candidates.ts';
+import { candidatesDone as say } from '../messages/done.ts';
 import { status } from '../places/status.ts';
 import { clearable, lines, optionalFile, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { coalitionsDone as say } from '../messages/coalitions.ts';
+import { coalitionsDone as say } from '../messages/done.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { color, id, line, nothing } from '../wire/wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { partiesDone } from '../messages/parties.ts';
+import { partiesDone } from '../messages/done.ts';
 import { status } from '../places/status.ts';
 import { clearable, optionalFile, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pollsDone as say } from '../messages/polls.ts';
+import { pollsDone as say } from '../messages/done.ts';
 import { status } from '../places/status.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contestFields } from '../figures/contest.ts';
-import { findingsDone } from '../messages/findings.ts';
+import { findingsDone } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
 import { CHECK_CODES } from './check-codes.ts';

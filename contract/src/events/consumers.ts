@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consumersDone as say } from '../messages/consumers.ts';
+import { consumersDone as say } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { id, line } from '../wire/wire.ts';
 

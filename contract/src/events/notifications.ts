@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { notificationsDone as say } from '../messages/notifications.ts';
+import { notificationsDone as say } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { id, page, paged, prose } from '../wire/wire.ts';
 

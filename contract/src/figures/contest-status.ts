@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { sayStatus as say, statusDone } from '../messages/contest-status.ts';
+import { sayStatus as say } from '../messages/contest-status.ts';
+import { statusDone } from '../messages/done.ts';
 import { isNationwide } from '../places/election-types.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';

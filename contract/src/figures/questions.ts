@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { questionsDone, sayQuestions as say } from '../messages/questions.ts';
+import { questionsDone } from '../messages/done.ts';
+import { sayQuestions as say } from '../messages/questions.ts';
 import type { Actor } from '../people/permissions.ts';
 import { can } from '../people/permissions.ts';
 import { route } from '../wire/route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { decidedFindings } from '../checks/findings.ts';
-import { registersDone as say } from '../messages/registers.ts';
+import { registersDone as say } from '../messages/done.ts';
 import { explanation } from '../results/explanation.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noVotes } from '../messages/contest-status.ts';
+import { sayPeople as users } from '../messages/people.ts';
 import { errorsFirst, refusals, sayRules as say } from '../messages/rules.ts';
-import { sayUsers as users } from '../messages/users.ts';
 import { type Actor, BUILT_IN_ROLES, type BuiltInRole, type Permission } from '../people/permissions.ts';
 import { WITHOUT_POLL } from './contest-status.ts';
 import { type ContestState, mayGiveRole, publishesEdits, type Ruling, voteCan } from './rules.ts';

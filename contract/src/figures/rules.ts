@@ -1,6 +1,6 @@
 import { noVotes } from '../messages/contest-status.ts';
+import { sayPeople } from '../messages/people.ts';
 import { errorsFirst, refusals, sayRules as say } from '../messages/rules.ts';
-import { sayUsers } from '../messages/users.ts';
 import { type Actor, can, PERMISSIONS } from '../people/permissions.ts';
 import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
 import {
@@ -72,8 +72,8 @@ export const publishesEdits = (publication: Publication): boolean =>
  */
 export function mayGiveRole(actor: Pick<Actor, 'permissions'>, permissions: readonly string[]): Ruling {
   if (actor.permissions.includes('roles.manage')) return true;
-  if (permissions.some((name) => name === 'users.manage' || name === 'roles.manage')) return sayUsers.managersOnly;
+  if (permissions.some((name) => name === 'users.manage' || name === 'roles.manage')) return sayPeople.managersOnly;
   const own: readonly string[] = actor.permissions;
   const beyond = PERMISSIONS.some((name) => permissions.includes(name) && !own.includes(name));
-  return beyond ? sayUsers.strongerRole : true;
+  return beyond ? sayPeople.strongerRole : true;
 }

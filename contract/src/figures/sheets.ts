@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sheetsDone as say } from '../messages/sheets.ts';
+import { sheetsDone as say } from '../messages/done.ts';
 import type { Actor, Permission } from '../people/permissions.ts';
 import { route } from '../wire/route.ts';
 import { file, id, nothing } from '../wire/wire.ts';

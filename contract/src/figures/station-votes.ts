@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { stationVotesDone as say } from '../messages/station-votes.ts';
-import { votesDone } from '../messages/votes.ts';
+import { stationVotesDone as say, votesDone } from '../messages/done.ts';
 import { explanation } from '../results/explanation.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';

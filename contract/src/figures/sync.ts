@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { syncDone as say } from '../messages/sync.ts';
+import { syncDone as say } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/wire.ts';
 

@@ -1,7 +1,6 @@
 import { sentences } from './sentences.ts';
 
 export const sayCallRules = sentences('refusals', 'calls');
-export const callsDone = sentences('done', 'calls');
 /** Why a call cannot be made. */
 export const conflicts = sentences('refusals', 'callConflicts');
 /** What contradicts a call that is public. */

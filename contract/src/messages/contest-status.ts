@@ -1,7 +1,6 @@
 import { sentences } from './sentences.ts';
 
 export const sayStatus = sentences('refusals', 'contestStatus');
-export const statusDone = sentences('done', 'contestStatus');
 
 /** Why no figures are entered, and why votes are not published, where no poll counts. */
 export const noFigures = sentences('refusals', 'noFigures');

@@ -1,7 +1,6 @@
 import { sentences } from './sentences.ts';
 
 export const sayCorrections = sentences('refusals', 'corrections');
-export const correctionsDone = sentences('done', 'corrections');
 
 /** What leaves the public page. */
 export const leaving = (candidates: number, votes: number) => sayCorrections.leaving({ candidates, votes });

@@ -1,5 +1,4 @@
-import type { Language } from './language.ts';
-import { language, perLanguage } from './sentences.ts';
+import { perLanguage, sentences } from './sentences.ts';
 
 /* How sentences write numbers and counts, in the reader's language. */
 
@@ -15,14 +14,8 @@ const signed = perLanguage((locale) => new Intl.NumberFormat(locale, { signDispl
 /** "12,345": a whole number with its thousands set apart. */
 export const number = (value: number): string => grouped().format(value);
 
-/** Here rather than in a catalogue: walls and graphics, which load none, write figures too. */
-const NOT_REPORTED: Record<Language, string> = {
-  en: 'Not reported',
-  fr: 'Non communiqué',
-  pt: 'Não comunicado',
-  ar: 'لم يرد بعد',
-};
-export const notReported = (): string => NOT_REPORTED[language()];
+const words = sentences('words', 'figures');
+export const notReported = (): string => words.notReported;
 
 /** A figure with its thousands set apart; a missing one is "Not reported", never 0. */
 export const figure = (value: number | null | undefined): string =>
@@ -45,12 +38,5 @@ export const percentage = (percent: number): string => rounded().format(percent 
 export const swing = (points: number | null): string =>
   points === null ? '–' : signed().format(points).replace('-', '−');
 
-/** "1 row", "12,345 rows", of sentences that are English alone. @param many the plural, where it is more than `one` with an s */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** A value cut to 60 characters, for a sentence that quotes it. */
 export const shortened = (value: string): string => (value.length > 60 ? `${value.slice(0, 57)}…` : value);
-
-/** A value in quotation marks, shortened, of sentences that are English alone. */
-export const quoted = (value: string): string => `"${shortened(value)}"`;

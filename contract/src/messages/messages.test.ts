@@ -5,38 +5,42 @@ import { ELECTION_STATUSES } from '../places/status.ts';
 import { CORRECTION_REASONS } from '../results/explanation.ts';
 import { EXPORT_FILES, fileOf } from '../results/export-files.ts';
 import * as audit from './audit.ts';
-import { sayCallRules as callRules, callsDone } from './calls.ts';
-import { noVotes, sayStatus as status, statusDone } from './contest-status.ts';
-import { sayCorrections as corrections, correctionsDone, leaving } from './corrections.ts';
-import { sayHeard, states } from './coverage-states.ts';
+import { sayCallRules as callRules } from './calls.ts';
+import { noVotes, sayStatus as status } from './contest-status.ts';
+import { sayCorrections as corrections, leaving } from './corrections.ts';
+import { sayHeard, states } from './coverage.ts';
+import {
+  callsDone,
+  correctionsDone,
+  findingsDone,
+  questionsDone,
+  rolesDone,
+  runoffDone,
+  sourcesDone,
+  statusDone,
+  usersDone,
+  votesDone,
+} from './done.ts';
 import { reasons, specifiedStatus } from './election.ts';
 import { catalogueOf } from './every-catalogue.ts';
 import { sayFiles as files } from './files.ts';
-import { figuresMoved, sayFindings as findings, findingsDone } from './findings.ts';
-import { counted, figure, number, quoted, share, swing } from './format.ts';
+import { figuresMoved, sayFindings as findings } from './findings.ts';
+import { figure, number, share, shortened, swing } from './format.ts';
 import { heldBackBy, sayImports as imports, leftOut } from './imports.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import * as outlook from './outlook.ts';
 import { sayPasswords as passwords } from './passwords.ts';
+import { sayPeople as people } from './people.ts';
 import { sayPictures as pictures } from './pictures.ts';
 import { callSaying } from './public-calls.ts';
-import { sayQuestions as questions, questionsDone } from './questions.ts';
-import { sayRoles as roles, rolesDone } from './roles.ts';
+import { sayQuestions as questions } from './questions.ts';
 import { errorsFirst, refusals, refusedEntries, sayRules as rules } from './rules.ts';
-import { elected as electedShared, sayRunoff as runoff, runoffDone } from './runoff.ts';
+import { elected as electedShared, sayRunoff as runoff } from './runoff.ts';
 import { speakFrom } from './sentences.ts';
-import {
-  fourEyes,
-  notConfirmed,
-  secondSourceNeeded,
-  saySources as sources,
-  sourcesDiffer,
-  sourcesDone,
-} from './sources.ts';
+import { fourEyes, notConfirmed, secondSourceNeeded, saySources as sources, sourcesDiffer } from './sources.ts';
 import { clock, instant, moment, tryAgainIn } from './times.ts';
-import { sayUsers as users, usersDone } from './users.ts';
 import { sayValidation as validation } from './validation.ts';
-import { sayVotes as votes, votesDone } from './votes.ts';
+import { sayVotes as votes } from './votes.ts';
 
 const speak = (reader: Language) => speakFrom({ language: () => reader, catalogue: catalogueOf });
 afterEach(() => speak('en'));
@@ -106,10 +110,8 @@ describe('a reader', () => {
 });
 
 describe('a sentence', () => {
-  test('sets thousands apart, and knows one from many', () => {
+  test('sets thousands apart', () => {
     expect([number(0), number(999), number(1000), number(12_345_678)]).toEqual(['0', '999', '1,000', '12,345,678']);
-    expect([counted(0, 'row'), counted(1, 'row'), counted(2, 'row')]).toEqual(['0 rows', '1 row', '2 rows']);
-    expect([counted(1, 'box', 'boxes'), counted(1200, 'box', 'boxes')]).toEqual(['1 box', '1,200 boxes']);
     expect([3.24, -1, 0.04, -0.04, 0.05, 12.25, null].map(swing)).toEqual([
       ...['+3.2', '−1.0', '0.0', '0.0', '+0.1', '+12.3', '–'],
     ]);
@@ -146,9 +148,9 @@ describe('a sentence', () => {
   });
 
   test('quotes 60 characters of a value as they are, and cuts a longer one', () => {
-    expect(quoted('')).toBe('""');
-    expect(quoted('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
-    expect(quoted(`${'x'.repeat(57)}yyyy`)).toBe(`"${'x'.repeat(57)}…"`);
+    expect(shortened('')).toBe('');
+    expect(shortened('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(shortened(`${'x'.repeat(57)}yyyy`)).toBe(`${'x'.repeat(57)}…`);
   });
 });
 
@@ -235,7 +237,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     ],
     [
       ['users', 'users.fly', 'planets.create', 'toString'].map(audit.actionWords).join(', '),
-      'users, users.fly, planets.create, toString',
+      'users, people.fly, planets.create, toString',
     ],
   ],
   'of coverage': [
@@ -469,19 +471,19 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [rolesDone.permissionUpdated, 'Permission has been updated successfully'],
     [rolesDone.permissionDeleted, 'Permission has been deleted successfully'],
     [
-      roles.roleHeld({ name: 'clerk', count: 1 }),
+      people.roleHeld({ name: 'clerk', count: 1 }),
       '1 user holds the role clerk, so it cannot be deleted. Give them another role first.',
     ],
     [
-      roles.roleHeld({ name: 'clerk', count: 2 }),
+      people.roleHeld({ name: 'clerk', count: 2 }),
       '2 users hold the role clerk, so it cannot be deleted. Give them another role first.',
     ],
     [
-      roles.permissionHeld({ name: 'reports.read', roles: ['clerk'], count: 1 }),
+      people.permissionHeld({ name: 'reports.read', roles: ['clerk'], count: 1 }),
       'reports.read cannot be deleted: held by clerk. Take it from that role first.',
     ],
     [
-      roles.permissionHeld({ name: 'reports.read', roles: ['clerk', 'editor'], count: 2 }),
+      people.permissionHeld({ name: 'reports.read', roles: ['clerk', 'editor'], count: 2 }),
       'reports.read cannot be deleted: held by clerk, editor. Take it from those roles first.',
     ],
   ],
@@ -547,20 +549,20 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [usersDone.updated, 'User has been updated successfully'],
     [usersDone.deleted, 'User deleted success'],
     [
-      users.ownAccount,
+      people.ownAccount,
       'You cannot change your own role, status, region or constituencies. Ask another person who manages users.',
     ],
-    [users.deleteOneself, 'You cannot delete your own account. Ask another person who manages users.'],
+    [people.deleteOneself, 'You cannot delete your own account. Ask another person who manages users.'],
     [
-      users.managersOnly,
+      people.managersOnly,
       'This account or role manages users or roles. Only a person who manages roles may give it, change it or take it away.',
     ],
     [
-      users.strongerRole,
+      people.strongerRole,
       'This account or role has permissions that you do not have. Only a person who manages roles may give it, change it or take it away.',
     ],
-    [users.ownFactorLink, 'Ask another person who manages users for a link that removes your second factor.'],
-    [users.inviteInactive, 'This account is not active. Activate it before you make a link.'],
+    [people.ownFactorLink, 'Ask another person who manages users for a link that removes your second factor.'],
+    [people.inviteInactive, 'This account is not active. Activate it before you make a link.'],
   ],
   'of validation': [
     [validation.required, 'This is required.'],

@@ -1,4 +1,3 @@
 import { sentences } from './sentences.ts';
 
 export const sayParties = sentences('refusals', 'parties');
-export const partiesDone = sentences('done', 'parties');

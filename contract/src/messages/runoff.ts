@@ -2,7 +2,6 @@ import { percentage } from './format.ts';
 import { sentences } from './sentences.ts';
 
 export const sayRunoff = sentences('refusals', 'runoff');
-export const runoffDone = sentences('done', 'runoff');
 
 /** "more than half", "more than 40%": what elects a president. */
 const majority = (percent: number) =>

@@ -2,7 +2,6 @@ import { sentences } from './sentences.ts';
 
 /** Why the sources of a contest keep it from being published, and what became of key-ins and differences. */
 export const saySources = sentences('refusals', 'sources');
-export const sourcesDone = sentences('done', 'sources');
 
 const SHOWN = 5;
 const named = (names: readonly string[]): string | readonly string[] =>

@@ -1,4 +1,3 @@
 import { sentences } from './sentences.ts';
 
 export const sayVotes = sentences('refusals', 'votes');
-export const votesDone = sentences('done', 'votes');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agentFilesDone as say } from '../messages/agent-files.ts';
+import { agentFilesDone as say } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { file, id } from '../wire/wire.ts';
 import { oneTimeLink } from './passwords.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rolesDone } from '../messages/roles.ts';
+import { rolesDone } from '../messages/done.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing } from '../wire/wire.ts';

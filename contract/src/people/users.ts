@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { usersDone } from '../messages/done.ts';
 import { sayPasswords as links } from '../messages/passwords.ts';
-import { usersDone } from '../messages/users.ts';
 import { status } from '../places/status.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { candidate } from '../ballots/candidates.ts';
-import { constituenciesDone as say } from '../messages/constituencies.ts';
+import { constituenciesDone as say } from '../messages/done.ts';
 import { clearable, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { count, id, line, nothing, prose, svgPath } from '../wire/wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pollingStationsDone as say } from '../messages/polling-stations.ts';
+import { pollingStationsDone as say } from '../messages/done.ts';
 import { clearable, seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { count, id, line, nothing } from '../wire/wire.ts';

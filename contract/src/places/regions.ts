@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { regionsDone as say } from '../messages/regions.ts';
+import { regionsDone as say } from '../messages/done.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing, prose, svgPath } from '../wire/wire.ts';

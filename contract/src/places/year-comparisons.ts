@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { yearsDone as say } from '../messages/years.ts';
+import { yearsDone as say } from '../messages/done.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id } from '../wire/wire.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { TURNOUTS } from '../figures/registers.ts';
-import { yearsDone as say } from '../messages/years.ts';
+import { yearsDone as say } from '../messages/done.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing, percent, percentToExceed, prose } from '../wire/wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callsDone } from '../messages/calls.ts';
+import { callsDone } from '../messages/done.ts';
 import { outstanding } from '../outlook/outlooks.ts';
 import { route } from '../wire/route.ts';
 import { id, line, remark } from '../wire/wire.ts';

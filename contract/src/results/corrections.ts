@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contestFields, mark } from '../figures/contest.ts';
 import { registerTotals } from '../figures/registers.ts';
 import { PUBLICATIONS } from '../figures/transitions.ts';
-import { correctionsDone } from '../messages/corrections.ts';
+import { correctionsDone } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { id, line, page, paged } from '../wire/wire.ts';
 import { CORRECTION_REASONS, explanation } from './explanation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { displaysDone as say } from '../messages/displays.ts';
+import { displaysDone as say } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { id, line, nothing } from '../wire/wire.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { candidateMark } from '../ballots/candidates.ts';
-import { elected as electedShared, runoffDone, sayRunoff as say } from '../messages/runoff.ts';
+import { runoffDone } from '../messages/done.ts';
+import { elected as electedShared, sayRunoff as say } from '../messages/runoff.ts';
 import { route } from '../wire/route.ts';
 import { id, nothing } from '../wire/wire.ts';
 

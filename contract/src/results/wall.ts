@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { displaysDone as say } from '../messages/displays.ts';
+import { displaysDone as say } from '../messages/done.ts';
 import { ELECTION_TITLES } from '../places/election-types.ts';
 import { seenVersion } from '../wire/forms.ts';
 import { route } from '../wire/route.ts';

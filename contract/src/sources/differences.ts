@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contestFields, mark } from '../figures/contest.ts';
 import { pinkSheet } from '../figures/sheets.ts';
-import { sourcesDone } from '../messages/sources.ts';
+import { sourcesDone } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { count, id, remark } from '../wire/wire.ts';
 import { SOURCE_STATES } from './sources.ts';

@@ -3,7 +3,7 @@ import { candidateMark } from '../ballots/candidates.ts';
 import { partyMark } from '../ballots/parties.ts';
 import { pinkSheet } from '../figures/sheets.ts';
 import { votesOf } from '../figures/votes.ts';
-import { sourcesDone } from '../messages/sources.ts';
+import { sourcesDone } from '../messages/done.ts';
 import { route } from '../wire/route.ts';
 import { id, remark } from '../wire/wire.ts';
 

@@ -1,15 +1,18 @@
 import { APPROVAL_EVENT, userChannel } from '@election/contract/events/events';
-import { candidatesDone as candidatesSaid } from '@election/contract/messages/candidates';
-import { constituenciesDone as constituenciesSaid } from '@election/contract/messages/constituencies';
+import {
+  candidatesDone as candidatesSaid,
+  constituenciesDone as constituenciesSaid,
+  partiesDone,
+  regionsDone as regionsSaid,
+  registersDone as registersSaid,
+  sheetsDone as sheetsSaid,
+  usersDone,
+  yearsDone as yearsSaid,
+} from '@election/contract/messages/done';
 import { specifiedStatus } from '@election/contract/messages/election';
-import { partiesDone, sayParties as partiesSaid } from '@election/contract/messages/parties';
-import { regionsDone as regionsSaid } from '@election/contract/messages/regions';
-import { registersDone as registersSaid } from '@election/contract/messages/registers';
+import { sayParties as partiesSaid } from '@election/contract/messages/parties';
 import { refusals } from '@election/contract/messages/rules';
-import { sheetsDone as sheetsSaid } from '@election/contract/messages/sheets';
-import { usersDone } from '@election/contract/messages/users';
 import { sayVotes as votesSaid } from '@election/contract/messages/votes';
-import { yearsDone as yearsSaid } from '@election/contract/messages/years';
 import { describe, expect, it } from 'vitest';
 import { api } from '../api/sentences.ts';
 import { candidates, noCandidates } from '../candidates/sentences.ts';

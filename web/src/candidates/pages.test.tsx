@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { candidatesDone as said } from '@election/contract/messages/candidates';
+import { candidatesDone as said } from '@election/contract/messages/done';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/places/election-types';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

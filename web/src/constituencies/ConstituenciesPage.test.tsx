@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { constituenciesDone as said } from '@election/contract/messages/constituencies';
+import { constituenciesDone as said } from '@election/contract/messages/done';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/figures/coverage';
-import { sayHeard, states } from '@election/contract/messages/coverage-states';
+import { sayHeard, states } from '@election/contract/messages/coverage';
 import { Text } from '@mantine/core';
 import { MARKS } from '../app/election/CoverageBadge.tsx';
 import { formatShare } from '../ui/fields/figures.ts';

@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { CoverageAgent, CoverageStates } from '@election/contract/figures/coverage';
-import { sayCoverage } from '@election/contract/messages/coverage';
-import { sayHeard, states as stateWords } from '@election/contract/messages/coverage-states';
+import { sayCoverage, sayHeard, states as stateWords } from '@election/contract/messages/coverage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellChange } from '../api/change-listeners.ts';

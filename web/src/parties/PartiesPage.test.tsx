@@ -1,6 +1,6 @@
 import type { Party } from '@election/contract/ballots/parties';
 import { contract } from '@election/contract/contract';
-import { partiesDone } from '@election/contract/messages/parties';
+import { partiesDone } from '@election/contract/messages/done';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { election as sayElection, records as sayRecords } from '../app/sentences.ts';

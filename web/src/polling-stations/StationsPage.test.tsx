@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { pollingStationsDone as said } from '@election/contract/messages/polling-stations';
+import { pollingStationsDone as said } from '@election/contract/messages/done';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { election as sayElection, records as sayRecords } from '../app/sentences.ts';

@@ -1,7 +1,7 @@
 import type { Poll } from '@election/contract/ballots/polls';
 import { contract } from '@election/contract/contract';
+import { pollsDone as said } from '@election/contract/messages/done';
 import { electionTypes } from '@election/contract/messages/election';
-import { pollsDone as said } from '@election/contract/messages/polls';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { regionsDone as said } from '@election/contract/messages/regions';
+import { regionsDone as said } from '@election/contract/messages/done';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { election as sayElection, fields as sayFields, records as sayRecords } from '../app/sentences.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { EndedSheet, PinkSheet } from '@election/contract/figures/sheets';
-import { sheetsDone as saySheets } from '@election/contract/messages/sheets';
+import { sheetsDone as saySheets } from '@election/contract/messages/done';
 import type { BuiltInRole } from '@election/contract/people/permissions';
 import type { SessionUser } from '@election/contract/people/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
+import { yearsDone as said } from '@election/contract/messages/done';
 import { sayValidation } from '@election/contract/messages/validation';
-import { yearsDone as said } from '@election/contract/messages/years';
 import type { Year } from '@election/contract/places/years';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

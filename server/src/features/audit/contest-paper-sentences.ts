@@ -1,4 +1,5 @@
-import { counted, number } from '@election/contract/messages/format';
+import { number } from '@election/contract/messages/format';
+import { counted } from '../../platform/text/counted.ts';
 
 /** Words of the printed audit trail of a contest. */
 export const title = (constituency: string) => `Audit trail: ${constituency}`;

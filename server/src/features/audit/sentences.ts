@@ -1,4 +1,5 @@
-import { counted, number } from '@election/contract/messages/format';
+import { number } from '@election/contract/messages/format';
+import { counted } from '../../platform/text/counted.ts';
 import { isKept, KEPT_ROWS, type KeptTable } from './kept-rows.ts';
 
 /* Sentences of the commands that verify the audit trail. */

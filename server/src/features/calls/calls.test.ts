@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { callsDone, sayCallRules as say } from '@election/contract/messages/calls';
+import { sayCallRules as say } from '@election/contract/messages/calls';
+import { callsDone } from '@election/contract/messages/done';
 import { sayValidation } from '@election/contract/messages/validation';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';

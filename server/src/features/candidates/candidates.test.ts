@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { candidatesDone as shared } from '@election/contract/messages/candidates';
+import { candidatesDone as shared } from '@election/contract/messages/done';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';
 import { sayRows as reference, stays as staysSentence } from '../../platform/writes/sentences.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { coalitionsDone as say } from '@election/contract/messages/coalitions';
+import { coalitionsDone as say } from '@election/contract/messages/done';
 import { expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';
 import { sayRows as reference } from '../../platform/writes/sentences.ts';

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { partiesDone, sayParties as say } from '@election/contract/messages/parties';
+import { partiesDone } from '@election/contract/messages/done';
+import { sayParties as say } from '@election/contract/messages/parties';
 import { sayPictures as pictures } from '@election/contract/messages/pictures';
 import { sayValidation as validation } from '@election/contract/messages/validation';
 import { describe, expect, test } from 'vitest';

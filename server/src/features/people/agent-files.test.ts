@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { agentFilesDone as shared } from '@election/contract/messages/agent-files';
+import { agentFilesDone as shared } from '@election/contract/messages/done';
 import { sayValidation } from '@election/contract/messages/validation';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { rolesDone, sayRoles as shared } from '@election/contract/messages/roles';
+import { rolesDone } from '@election/contract/messages/done';
+import { sayPeople as shared } from '@election/contract/messages/people';
 import { BUILT_IN_ROLES, PERMISSIONS, type Permission, ROLE_ID } from '@election/contract/people/permissions';
 import type { Role } from '@election/contract/people/roles';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@election/contract/messages/audit';
-import { sayRoles as shared } from '@election/contract/messages/roles';
+import { sayPeople as shared } from '@election/contract/messages/people';
 import { isOnDuty } from '@election/contract/people/permissions';
 import type { roles as contract, Role } from '@election/contract/people/roles';
 import type { Input } from '@election/contract/wire/route';

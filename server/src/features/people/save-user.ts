@@ -1,4 +1,4 @@
-import { sayUsers as shared } from '@election/contract/messages/users';
+import { sayPeople as shared } from '@election/contract/messages/people';
 import type { Actor } from '@election/contract/people/permissions';
 import type { users as contract, User } from '@election/contract/people/users';
 import type { Data, Input } from '@election/contract/wire/route';

@@ -1,4 +1,4 @@
-import { sayUsers as shared } from '@election/contract/messages/users';
+import { sayPeople as shared } from '@election/contract/messages/people';
 import type { OneTimeLink } from '@election/contract/people/passwords';
 import type { users as contract } from '@election/contract/people/users';
 import type { Input } from '@election/contract/wire/route';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { sayUsers as shared, usersDone } from '@election/contract/messages/users';
+import { usersDone } from '@election/contract/messages/done';
+import { sayPeople as shared } from '@election/contract/messages/people';
 import { BUILT_IN_ROLES, ROLE_ID } from '@election/contract/people/permissions';
 import type { User } from '@election/contract/people/users';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { constituenciesDone as shared } from '@election/contract/messages/constituencies';
+import { constituenciesDone as shared } from '@election/contract/messages/done';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';
 import { sayRows as reference, stays } from '../../platform/writes/sentences.ts';

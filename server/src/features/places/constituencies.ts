@@ -1,4 +1,4 @@
-import { constituenciesDone as shared } from '@election/contract/messages/constituencies';
+import { constituenciesDone as shared } from '@election/contract/messages/done';
 import type { Constituency, constituencies as contract } from '@election/contract/places/constituencies';
 import type { Data, Input } from '@election/contract/wire/route';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { pollingStationsDone as shared } from '@election/contract/messages/polling-stations';
+import { pollingStationsDone as shared } from '@election/contract/messages/done';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';
 import { stays } from '../../platform/writes/sentences.ts';

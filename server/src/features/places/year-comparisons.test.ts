@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { yearsDone as said } from '@election/contract/messages/years';
+import { yearsDone as said } from '@election/contract/messages/done';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '@election/contract/checks/check-figures';
 import { contract } from '@election/contract/contract';
+import { yearsDone as say } from '@election/contract/messages/done';
 import { sayValidation } from '@election/contract/messages/validation';
-import { yearsDone as say } from '@election/contract/messages/years';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';
 import { stillHas } from '../../platform/writes/dependant-sentences.ts';

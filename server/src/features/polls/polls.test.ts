@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { pollsDone as say } from '@election/contract/messages/polls';
+import { pollsDone as say } from '@election/contract/messages/done';
 import { sayVotes as votes } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import { SEE_SHEETS, SHEET_THUMBNAIL } from '@election/contract/figures/sheets';
+import { sheetsDone as shared } from '@election/contract/messages/done';
 import { sayPictures } from '@election/contract/messages/pictures';
-import { sheetsDone as shared } from '@election/contract/messages/sheets';
 import { PERMISSIONS } from '@election/contract/people/permissions';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { usersDone } from '@election/contract/messages/users';
+import { usersDone } from '@election/contract/messages/done';
 import { sayValidation } from '@election/contract/messages/validation';
 import { expect, test } from 'vitest';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';

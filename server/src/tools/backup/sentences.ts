@@ -1,4 +1,4 @@
-import { counted } from '@election/contract/messages/format';
+import { counted } from '../../platform/text/counted.ts';
 
 /* Sentences of backups and what is restored from them. */
 

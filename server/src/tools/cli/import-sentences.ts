@@ -1,5 +1,6 @@
-import { counted, number } from '@election/contract/messages/format';
+import { number } from '@election/contract/messages/format';
 import { CORRECTION_REASONS } from '@election/contract/results/explanation';
+import { counted } from '../../platform/text/counted.ts';
 
 /** Sentences of the import command. */
 export const usage = `Usage: npm run import -- FOLDER [options]

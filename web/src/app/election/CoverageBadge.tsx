@@ -1,5 +1,5 @@
 import type { CoverageState } from '@election/contract/figures/coverage';
-import { sayHeard, states } from '@election/contract/messages/coverage-states';
+import { sayHeard, states } from '@election/contract/messages/coverage';
 import {
   IconAlertTriangle,
   IconArrowBackUp,

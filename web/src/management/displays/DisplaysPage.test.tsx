@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { displaysDone as said } from '@election/contract/messages/displays';
+import { displaysDone as said } from '@election/contract/messages/done';
 import type { Display } from '@election/contract/results/displays';
 import { GRAPHICS, LINK_MARK } from '@election/contract/results/graphics';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Ruling } from '@election/contract/figures/rules';
 import { series } from '@election/contract/messages/lists';
-import { sayRoles } from '@election/contract/messages/roles';
+import { sayPeople } from '@election/contract/messages/people';
 import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { type Read, useWrite } from '../../api/queries.ts';
 import { records as sayRecords } from '../../app/sentences.ts';
@@ -35,7 +35,7 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
     });
   const mayGo = (row: PermissionRow): Ruling => {
     const names = holders(row);
-    return names.length === 0 || sayRoles.permissionHeld({ name: row.name, roles: names, count: names.length });
+    return names.length === 0 || sayPeople.permissionHeld({ name: row.name, roles: names, count: names.length });
   };
 
   const columns: readonly Column<PermissionRow>[] = [

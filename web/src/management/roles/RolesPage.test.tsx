@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { rolesDone } from '@election/contract/messages/roles';
+import { rolesDone } from '@election/contract/messages/done';
 import type { PermissionRow, Role } from '@election/contract/people/roles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

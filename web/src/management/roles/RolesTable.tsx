@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { series } from '@election/contract/messages/lists';
-import { sayRoles } from '@election/contract/messages/roles';
+import { sayPeople } from '@election/contract/messages/people';
 import type { Role } from '@election/contract/people/roles';
 import { Text } from '@mantine/core';
 import { type Read, useWrite } from '../../api/queries.ts';
@@ -54,7 +54,7 @@ export function RolesTable({ read, onUpdate }: RolesTableProps) {
       run: () => remove.run({ id }),
     });
   const mayGo = ({ name, built_in, user_count }: Role) =>
-    built_in ? say.builtInStays : user_count === 0 || sayRoles.roleHeld({ name, count: user_count });
+    built_in ? say.builtInStays : user_count === 0 || sayPeople.roleHeld({ name, count: user_count });
   const actions: Column<Role> = {
     key: 'actions',
     title: sayRecords.actions,

@@ -1,4 +1,4 @@
-import { sayUsers } from '@election/contract/messages/users';
+import { sayPeople } from '@election/contract/messages/people';
 import type { Role } from '@election/contract/people/roles';
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -40,7 +40,7 @@ export function UserFields({ form, roles, places, own = false }: UserFieldsProps
       />
       {own ? (
         <Text size="sm" c="dimmed">
-          {sayUsers.ownAccount}
+          {sayPeople.ownAccount}
         </Text>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { sayUsers as said, usersDone } from '@election/contract/messages/users';
+import { usersDone } from '@election/contract/messages/done';
+import { sayPeople as said } from '@election/contract/messages/people';
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/people/permissions';
 import type { User } from '@election/contract/people/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { sayUsers as say } from '@election/contract/messages/users';
+import { sayPeople as say } from '@election/contract/messages/people';
 import { type Actor, BUILT_IN_ROLES, type Permission } from '@election/contract/people/permissions';
 import { expect, it } from 'vitest';
 import { someUser } from '../../testing/users.ts';

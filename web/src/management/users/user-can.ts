@@ -1,5 +1,5 @@
 import { mayGiveRole, type Ruling } from '@election/contract/figures/rules';
-import { sayUsers as say } from '@election/contract/messages/users';
+import { sayPeople as say } from '@election/contract/messages/people';
 import type { Actor } from '@election/contract/people/permissions';
 import type { Role } from '@election/contract/people/roles';
 import type { User } from '@election/contract/people/users';

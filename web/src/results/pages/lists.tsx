@@ -1,4 +1,4 @@
-import { quoted } from '@election/contract/messages/format';
+import { shortened } from '@election/contract/messages/format';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
 import { say } from '@election/contract/messages/results';
 import type { CorrectionsData, FoundData } from '@election/contract/results/view/pages';
@@ -19,7 +19,7 @@ export function Found({ view, asked, places }: FoundData) {
       <p role="status">
         {asked === ''
           ? say.foundAll({ count: places.length })
-          : say.found({ count: places.length, asked: quoted(asked) })}
+          : say.found({ count: places.length, asked: shortened(asked) })}
       </p>
       {places.length > 0 ? (
         <PlaceTable

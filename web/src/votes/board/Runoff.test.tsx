@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { runoffDone } from '@election/contract/messages/runoff';
+import { runoffDone } from '@election/contract/messages/done';
 import type { FirstRound } from '@election/contract/results/runoff';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

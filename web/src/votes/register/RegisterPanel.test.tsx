@@ -1,5 +1,5 @@
+import { registersDone as sayRegisters } from '@election/contract/messages/done';
 import { sayFindings } from '@election/contract/messages/findings';
-import { registersDone as sayRegisters } from '@election/contract/messages/registers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';

@@ -6,7 +6,7 @@ import type { Register } from '@election/contract/figures/registers';
 import type { Publication } from '@election/contract/figures/transitions';
 import type { AgentEntries, CandidateVotes } from '@election/contract/figures/votes';
 import { noVotes } from '@election/contract/messages/contest-status';
-import { states as stateWords } from '@election/contract/messages/coverage-states';
+import { states as stateWords } from '@election/contract/messages/coverage';
 import { reasons } from '@election/contract/messages/election';
 import { sayFindings } from '@election/contract/messages/findings';
 import { notReported } from '@election/contract/messages/format';

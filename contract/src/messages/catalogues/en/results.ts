@@ -21,7 +21,7 @@ export const results = {
     find: 'Find a constituency',
     findButton: 'Find',
     foundAll: 'All {count, number} constituencies',
-    found: '{count, plural, one {# constituency} other {# constituencies}} for {asked}',
+    found: '{count, plural, one {# constituency} other {# constituencies}} for "{asked}"',
     noneFound: 'No constituency has this name. Try the first letters of it.',
     rehearsal: 'Rehearsal: made-up figures. No figure here is real.',
     rehearsalShort: 'REHEARSAL',

@@ -5,6 +5,10 @@ export const words = {
     againInMinutes: 'Try again in {count, plural, one {# minute} other {# minutes}}.',
     againInHours: 'Try again in {count, plural, one {# hour} other {# hours}}.',
   },
+  figures: {
+    /** In place of a figure that is missing. */
+    notReported: 'Not reported',
+  },
   coverageStates: {
     silent: 'Silent',
     entered: 'Entered',

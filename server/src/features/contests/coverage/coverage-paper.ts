@@ -7,7 +7,7 @@ import {
   countStates,
   heardVoters,
 } from '@election/contract/figures/coverage';
-import { states as coverageStates, sayHeard } from '@election/contract/messages/coverage-states';
+import { states as coverageStates, sayHeard } from '@election/contract/messages/coverage';
 import { labelOfType } from '@election/contract/messages/election';
 import { share } from '@election/contract/messages/format';
 import { instant } from '@election/contract/messages/times';

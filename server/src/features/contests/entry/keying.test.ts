@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
+import { sourcesDone } from '@election/contract/messages/done';
 import { refusals } from '@election/contract/messages/rules';
-import { sourcesDone } from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failures } from '../../../platform/sentences.ts';
 import { useEvents } from '../../../testing/events.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/events/notifications';
-import { notificationsDone as shared } from '@election/contract/messages/notifications';
+import { notificationsDone as shared } from '@election/contract/messages/done';
 import type { Input } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { failures } from '../../../platform/sentences.ts';

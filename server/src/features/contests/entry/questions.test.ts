@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { OPEN_QUESTIONS, QUESTION_TO } from '@election/contract/figures/questions';
-import { questionsDone, sayQuestions as say } from '@election/contract/messages/questions';
+import { questionsDone } from '@election/contract/messages/done';
+import { sayQuestions as say } from '@election/contract/messages/questions';
 import { refusedEntries } from '@election/contract/messages/rules';
 import { sayValidation } from '@election/contract/messages/validation';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { registersDone as shared } from '@election/contract/messages/registers';
+import { registersDone as shared } from '@election/contract/messages/done';
 import { sayVotes } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { registerChanged } from '../../../platform/sentences.ts';

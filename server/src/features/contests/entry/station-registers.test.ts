@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
+import { registersDone as shared } from '@election/contract/messages/done';
 import { sayFindings } from '@election/contract/messages/findings';
-import { registersDone as shared } from '@election/contract/messages/registers';
 import { sayVotes } from '@election/contract/messages/votes';
 import { afterEach, describe, expect, test } from 'vitest';
 import { failures, registerChanged } from '../../../platform/sentences.ts';

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
+import { votesDone } from '@election/contract/messages/done';
 import { refusals } from '@election/contract/messages/rules';
-import { sayVotes as say, votesDone } from '@election/contract/messages/votes';
+import { sayVotes as say } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../../testing/small-election.ts';

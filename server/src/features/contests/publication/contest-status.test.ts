@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { noVotes, sayStatus as say, statusDone } from '@election/contract/messages/contest-status';
+import { noVotes, sayStatus as say } from '@election/contract/messages/contest-status';
+import { statusDone } from '@election/contract/messages/done';
 import { sayVotes } from '@election/contract/messages/votes';
 import { afterEach, describe, expect, test } from 'vitest';
 import { questionMoved } from '../../../platform/sentences.ts';

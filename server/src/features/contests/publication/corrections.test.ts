@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { noVotes } from '@election/contract/messages/contest-status';
-import { correctionsDone, sayCorrections as say } from '@election/contract/messages/corrections';
+import { sayCorrections as say } from '@election/contract/messages/corrections';
+import { correctionsDone } from '@election/contract/messages/done';
 import { refusals } from '@election/contract/messages/rules';
 import { sayValidation } from '@election/contract/messages/validation';
 import { sayVotes } from '@election/contract/messages/votes';

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Contest } from '@election/contract/figures/contest';
-import { registersDone as shared } from '@election/contract/messages/registers';
+import { registersDone as shared } from '@election/contract/messages/done';
 import { errorsFirst, refusals } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';

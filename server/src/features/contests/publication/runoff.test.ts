@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { elected, runoffDone, sayRunoff as say } from '@election/contract/messages/runoff';
+import { runoffDone } from '@election/contract/messages/done';
+import { elected, sayRunoff as say } from '@election/contract/messages/runoff';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ELECTION_RULES, ELECTION_TYPE, titleOfType } from '@election/contract/places/election-types';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import { contract } from '@election/contract/contract';
+import { stationVotesDone as shared, votesDone } from '@election/contract/messages/done';
 import { sayFindings } from '@election/contract/messages/findings';
 import { refusedEntries } from '@election/contract/messages/rules';
-import { stationVotesDone as shared } from '@election/contract/messages/station-votes';
-import { votesDone, sayVotes as votesSay } from '@election/contract/messages/votes';
+import { sayVotes as votesSay } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { failures } from '../../../platform/sentences.ts';
 import { auditOf } from '../../../testing/audit-trail.ts';

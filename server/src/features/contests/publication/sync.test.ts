@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { syncDone as say } from '@election/contract/messages/sync';
+import { syncDone as say } from '@election/contract/messages/done';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { failures } from '../../../platform/sentences.ts';

@@ -1,7 +1,8 @@
 import { sentenceOf } from '@election/contract/checks/checks';
 import type { ContestFinding } from '@election/contract/checks/findings';
 import { contract } from '@election/contract/contract';
-import { figuresMoved, findingsDone, sayFindings as say } from '@election/contract/messages/findings';
+import { findingsDone } from '@election/contract/messages/done';
+import { figuresMoved, sayFindings as say } from '@election/contract/messages/findings';
 import { errorsFirst } from '@election/contract/messages/rules';
 import { sayVotes } from '@election/contract/messages/votes';
 import pg from 'pg';

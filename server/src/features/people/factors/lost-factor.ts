@@ -1,4 +1,4 @@
-import { sayUsers as shared } from '@election/contract/messages/users';
+import { sayPeople as shared } from '@election/contract/messages/people';
 import type { factors as contract } from '@election/contract/people/factors';
 import type { OneTimeLink } from '@election/contract/people/passwords';
 import type { Data, Input } from '@election/contract/wire/route';

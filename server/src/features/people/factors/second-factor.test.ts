@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { sayUsers } from '@election/contract/messages/users';
+import { sayPeople } from '@election/contract/messages/people';
 import type { Input } from '@election/contract/wire/route';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -532,7 +532,7 @@ describe('the second factor', () => {
     const { secret } = await enrol('admin');
     await enrol('super_admin');
     const link = (id: number) => server.as('super_admin')(factors.link, { id });
-    expect(await link(USER_ID.super_admin)).toMatchObject({ status: 403, error_msg: sayUsers.ownFactorLink });
+    expect(await link(USER_ID.super_admin)).toMatchObject({ status: 403, error_msg: sayPeople.ownFactorLink });
     expect(await link(USER_ID.agent)).toMatchObject({ status: 409, error_msg: say.noFactorOf });
     expect((await server.as('admin')(factors.link, { id: USER_ID.agent })).status).toBe(403);
     const { data } = await link(USER_ID.admin);

@@ -1,3 +1,0 @@
-import { sentences } from './sentences.ts';
-
-export const displaysDone = sentences('done', 'displays');

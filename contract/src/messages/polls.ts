@@ -1,3 +1,0 @@
-import { sentences } from './sentences.ts';
-
-export const pollsDone = sentences('done', 'polls');

@@ -1,3 +1,0 @@
-import { sentences } from './sentences.ts';
-
-export const registersDone = sentences('done', 'registers');

@@ -1,4 +1,0 @@
-import { sentences } from './sentences.ts';
-
-export const sayUsers = sentences('refusals', 'people');
-export const usersDone = sentences('done', 'users');
