@@ -237,7 +237,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     ],
     [
       ['users', 'users.fly', 'planets.create', 'toString'].map(audit.actionWords).join(', '),
-      'users, people.fly, planets.create, toString',
+      'users, users.fly, planets.create, toString',
     ],
   ],
   'of coverage': [

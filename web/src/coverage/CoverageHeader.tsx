@@ -1,5 +1,6 @@
 import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/figures/coverage';
 import { sayHeard, states } from '@election/contract/messages/coverage';
+import { series } from '@election/contract/messages/lists';
 import { Text } from '@mantine/core';
 import { MARKS } from '../app/election/CoverageBadge.tsx';
 import { formatShare } from '../ui/fields/figures.ts';
@@ -21,15 +22,15 @@ export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: Cover
   const share = heard.registered === 0 ? null : heard.heard / heard.registered;
   const more = [
     sayHeard.heardOf({ heard: heard.heard, registered: heard.registered }),
-    heard.unknown > 0 && sayHeard.unknownRegister({ count: heard.unknown }),
-    apart > 0 && sayHeard.apart({ count: apart }),
+    heard.unknown > 0 ? sayHeard.unknownRegister({ count: heard.unknown }) : '',
+    apart > 0 ? sayHeard.apart({ count: apart }) : '',
   ];
   return (
     <>
       <p className={classes.heard} role="status">
         <strong>{sayHeard.heard({ share: formatShare(share) })}</strong>
         <Text span size="sm" c="dimmed">
-          {more.filter(Boolean).join(', ')}
+          {series(more.filter(Boolean))}
         </Text>
       </p>
       <StateBar

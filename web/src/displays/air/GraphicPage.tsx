@@ -1,4 +1,5 @@
 import { say as sayCalls } from '@election/contract/messages/public-calls';
+import { say } from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
 import type { GraphicPage as Page } from '@election/contract/results/scenes';
 import { Bars } from '../../results/drawings/Bars.tsx';
@@ -48,7 +49,7 @@ export function GraphicPage(page: Page) {
       return (
         <Item
           what={page.contender.name}
-          how={[leadingOf(page.contender), besideOf(page.contender)].filter(Boolean).join(', ')}
+          how={[leadingOf(page.contender), besideOf(page.contender)].filter(Boolean).join(say.between)}
         />
       );
     case 'strip':

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { series } from '@election/contract/messages/lists';
 import { Stack, Text, Title } from '@mantine/core';
 import { Suspense } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -39,7 +40,7 @@ function Facts() {
   const user = useUser();
   const { data } = useRead(contract.users.read, { id: user.id }, { quiet: true });
   const region = data?.correspondent?.region.title;
-  const constituencies = data?.user_constituencies.map(({ name }) => name).join(', ');
+  const constituencies = data && series(data.user_constituencies.map(({ name }) => name));
   const facts: readonly [string, string | undefined][] = [
     [say.name, user.name],
     [say.email, user.email],

@@ -135,7 +135,7 @@ const seatsIn = ({ result }: View, { seats }: Region): string =>
       const holder = holderOf(result, row);
       return holder ? sayPages.seatsWon({ name: holder.short, count: row.seats }) : [];
     })
-    .join(', ') || sayPages.noSeats;
+    .join(sayPages.between) || sayPages.noSeats;
 
 const tieTable = ({ ties }: NationalResult): PaperTable[] =>
   ties.length === 0

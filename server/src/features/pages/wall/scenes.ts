@@ -101,7 +101,7 @@ function parliament({ view }: Given): Shown {
   const { result } = view;
   if (isNationwide(result.election_type_id)) return nothing(sayWall.heading({ kind: 'parliament' }), say.noChamber);
   const changes = view.compared_with === null ? [] : seatChanges(view).slice(0, 3);
-  const changed = changes.map(({ party, gained, lost }) => `${party} +${gained} −${lost}`).join(', ');
+  const changed = changes.map(({ party, gained, lost }) => `${party} +${gained} −${lost}`).join(say.between);
   return {
     heading: sayWall.heading({ kind: 'parliament' }),
     content: {
