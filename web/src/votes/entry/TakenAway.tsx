@@ -59,9 +59,7 @@ function Kept({ draft, entry: { place, typed }, isNationwide }: KeptProps) {
       <Text size="sm">{say.takenAway}</Text>
       <ul aria-label={draft.place}>
         {figures.map((figure) => (
-          <li key={figure.id}>
-            {nameOf(figure.id)}: {formatFigure(figure.votes)}
-          </li>
+          <li key={figure.id}>{sayUi.labelOf({ what: nameOf(figure.id), name: formatFigure(figure.votes) })}</li>
         ))}
       </ul>
       <SaveFile submissions={[saveable({ id, user_id, draft, place, figures })]} />
