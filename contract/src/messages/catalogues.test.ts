@@ -126,6 +126,14 @@ test('a name keeps its own direction in a text from right to left', () => {
   expect(say.goOnAs({ name: 'Ama Owusu' })).toBe('المتابعة باسم \u2068Ama Owusu\u2069');
 });
 
+test('a text from right to left that begins with a name runs from right to left, with what follows in its order', () => {
+  const say = sentences('results', 'corrections');
+  const change = { name: 'Ama Owusu', before: '1,234', after: '1,324' };
+  expect(say.figure(change)).toBe('Ama Owusu: 1,234 → 1,324');
+  reader = 'ar';
+  expect(say.figure(change)).toBe('\u200f\u2068Ama Owusu\u2069: \u20681,234\u2069 ← \u20681,324\u2069');
+});
+
 test('what a message chooses by is no text of it, from right to left either', () => {
   const say = sentences('results', 'pages');
   reader = 'ar';

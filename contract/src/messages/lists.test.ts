@@ -25,11 +25,11 @@ test('a list ends with the word of its reader', () => {
   ]);
 });
 
-test('a series has commas, except in Arabic', () => {
+test('a series has the commas of its reader, and in Arabic each name keeps its own direction', () => {
   expect(inEvery(series)).toEqual([
     'Tain, Wenchi, Banda',
     'Tain, Wenchi, Banda',
     'Tain, Wenchi, Banda',
-    '\u2068Tain\u2069 و\u2068Wenchi\u2069 و\u2068Banda\u2069',
+    '\u200f\u2068Tain\u2069، \u2068Wenchi\u2069، \u2068Banda\u2069',
   ]);
 });

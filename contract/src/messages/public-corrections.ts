@@ -1,13 +1,13 @@
 import type { RegisterTotals } from '../figures/registers.ts';
 import { number } from './format.ts';
-import { say as pages } from './results.ts';
+import { series } from './lists.ts';
 import { sentences } from './sentences.ts';
 
 /** Sentences of the public list of corrections. */
 export const say = sentences('results', 'corrections');
 
 export const place = (region: string, constituency: string, station: string | null) =>
-  [station, constituency, region].filter(Boolean).join(pages.between);
+  series([station, constituency, region]);
 
 const figureOf = (votes: number | null) => (votes === null ? say.nothing : number(votes));
 export const figure = (name: string, before: number | null, after: number | null) =>
@@ -23,9 +23,11 @@ const TOTALS = [
 const totals = (register: RegisterTotals | null) =>
   register === null
     ? say.nothing
-    : TOTALS.flatMap((of) => {
-        const total = register[of];
-        return typeof total === 'number' ? [say.total({ of, count: number(total) })] : [];
-      }).join(pages.between);
+    : series(
+        TOTALS.flatMap((of) => {
+          const total = register[of];
+          return typeof total === 'number' ? [say.total({ of, count: number(total) })] : [];
+        }),
+      );
 export const register = (before: RegisterTotals | null, after: RegisterTotals | null) =>
   say.register({ before: totals(before), after: totals(after) });

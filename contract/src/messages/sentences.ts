@@ -62,9 +62,11 @@ function read(area: Area, section: string, key: string): unknown {
   if (!catalogue) throw new Error(`The sentences of ${area} are not loaded in ${reader}.`);
   const texts = catalogue[section] ?? {};
   const message = Object.hasOwn(texts, key) ? texts[key] : undefined;
-  return typeof message === 'string' || message === undefined
-    ? message
-    : (values: Given) => format<string>(message, LOCALES[reader], written(message, values, reader), { formatters });
+  if (typeof message === 'string' || message === undefined) return message;
+  return (values: Given) => {
+    const text = format<string>(message, LOCALES[reader], written(message, values, reader), { formatters });
+    return typeof text === 'string' ? begun(text) : text;
+  };
 }
 
 /** The values of a message; a list is written as the language writes lists. */
@@ -86,6 +88,10 @@ function written(message: CompiledMessage, values: Given, reader: Language): For
 /** In a text from right to left, names and addresses keep their own direction. */
 export const isolated = (value: string): string =>
   directionOf(language()) === 'ltr' || value === '' ? value : `\u2068${value}\u2069`;
+
+/** A text that begins with a name runs as its language does: a paragraph has the direction of its first letter or mark outside of names. */
+export const begun = (text: string): string =>
+  directionOf(language()) === 'rtl' && text.startsWith('\u2068') ? `\u200f${text}` : text;
 
 const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }));
 

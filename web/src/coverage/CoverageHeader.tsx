@@ -30,7 +30,7 @@ export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: Cover
       <p className={classes.heard} role="status">
         <strong>{sayHeard.heard({ share: formatShare(share) })}</strong>
         <Text span size="sm" c="dimmed">
-          {series(more.filter(Boolean))}
+          {series(more)}
         </Text>
       </p>
       <StateBar

@@ -1,4 +1,5 @@
 import type { Party } from '@election/contract/ballots/parties';
+import { facts } from '@election/contract/messages/lists';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
 import { records as sayRecords } from '../app/sentences.ts';
@@ -33,9 +34,7 @@ const Names = ({ party: { name, acronym, independents } }: { party: Party }) => 
   <span className={classes.names}>
     <span className={classes.name}>{name}</span>
     {(acronym || independents) && (
-      <span className={classes.acronym}>
-        {[acronym, independents && say.independentsMark].filter(Boolean).join(' · ')}
-      </span>
+      <span className={classes.acronym}>{facts([acronym, independents && say.independentsMark])}</span>
     )}
   </span>
 );
@@ -43,11 +42,15 @@ const Names = ({ party: { name, acronym, independents } }: { party: Party }) => 
 const Colors = ({ party: { name, acronym, color, other_colors } }: { party: Party }) => (
   <span className={classes.colors}>
     <ColorMark color={color} word={acronym ?? name} />
-    <span className={classes.code}>{color.toLowerCase()}</span>
+    <span className={classes.code} dir="ltr">
+      {color.toLowerCase()}
+    </span>
     {other_colors.map((other) => (
       <span key={other} className={classes.other}>
         <span className={classes.dot} style={{ background: other }} aria-hidden />
-        <span className={classes.code}>{other.toLowerCase()}</span>
+        <span className={classes.code} dir="ltr">
+          {other.toLowerCase()}
+        </span>
       </span>
     ))}
   </span>

@@ -1,6 +1,6 @@
 import type { PendingItem } from '@election/contract/events/notifications';
 import { labelOfType } from '@election/contract/messages/election';
-import { listed, series } from '@election/contract/messages/lists';
+import { facts, listed, series } from '@election/contract/messages/lists';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { election as sayElection, records as sayRecords } from '../app/sentences.ts';
 import { Age } from '../ui/feedback/Age.tsx';
@@ -74,10 +74,7 @@ const stationColumn = (): Column<PendingItem> => ({
   title: say.station,
   cardHead: true,
   cell: ({ polling_station, constituency, region }) => (
-    <Place
-      name={polling_station?.name ?? constituency}
-      more={[polling_station?.code, constituency, region].filter(Boolean).join(' · ')}
-    />
+    <Place name={polling_station?.name ?? constituency} more={facts([polling_station?.code, constituency, region])} />
   ),
 });
 

@@ -1,4 +1,5 @@
 import type { ReceiptDetail as Detail } from '@election/contract/figures/receipt-detail';
+import { series } from '@election/contract/messages/lists';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { election as sayElection } from '../app/sentences.ts';
@@ -14,7 +15,7 @@ export function ReceiptDetail({ detail }: { detail: Detail }) {
   return (
     <Stack gap="xs" mt="md" className={classes.detail ?? ''}>
       <Title order={2} size="h3">
-        {place.polling_station ? `${place.polling_station.name}, ${at}` : at}
+        {series([place.polling_station?.name, at])}
       </Title>
       <Text fw={600}>{say.receivedAt({ at: formatInstant(receipt.at) })}</Text>
       <Text>{say.receivedFrom({ name: by.name, role: by.role })}</Text>

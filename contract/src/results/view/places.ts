@@ -1,5 +1,6 @@
 import { contestStatuses } from '../../messages/election.ts';
 import { notReported, share as shareText } from '../../messages/format.ts';
+import { series } from '../../messages/lists.ts';
 import { electedOf, say, tiedBetween } from '../../messages/results.ts';
 import { colorOf, partyOf, partyWord, shadeOf } from './holders.ts';
 import { addressOf, type Place, type View } from './view.ts';
@@ -34,7 +35,7 @@ export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>
 export function stateOf(view: View, place: Place): string {
   const { status, leader, leaders, votes, valid, reported, stations, withdrawn } = place;
   const word = status === 'held' ? null : contestStatuses[status];
-  if (word !== null && votes === null) return leader ? [word, nameOf(view, leader)].join(say.between) : word;
+  if (word !== null && votes === null) return leader ? series([word, nameOf(view, leader)]) : word;
   if (votes === null) return withdrawn ? say.withdrawnShort : notReported();
   const lead =
     votes === 0
@@ -42,7 +43,7 @@ export function stateOf(view: View, place: Place): string {
       : !leader
         ? tiedBetween(leaders)
         : say.leaderShare({ name: nameOf(view, leader), share: shareText(valid ? votes / valid : null) });
-  return [lead, ...(reported ? [] : [say.partly({ stations })]), ...(word === null ? [] : [word])].join(say.between);
+  return series([lead, ...(reported ? [] : [say.partly({ stations })]), ...(word === null ? [] : [word])]);
 }
 
 function nameOf({ result }: View, leader: NonNullable<Place['leader']>): string {

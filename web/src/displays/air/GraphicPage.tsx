@@ -1,5 +1,5 @@
+import { series } from '@election/contract/messages/lists';
 import { say as sayCalls } from '@election/contract/messages/public-calls';
-import { say } from '@election/contract/messages/results';
 import type { Contender } from '@election/contract/results/drawings';
 import type { GraphicPage as Page } from '@election/contract/results/scenes';
 import { Bars } from '../../results/drawings/Bars.tsx';
@@ -46,12 +46,7 @@ export function GraphicPage(page: Page) {
     case 'item':
       return <Item what={page.what} how={page.how} />;
     case 'standing':
-      return (
-        <Item
-          what={page.contender.name}
-          how={[leadingOf(page.contender), besideOf(page.contender)].filter(Boolean).join(say.between)}
-        />
-      );
+      return <Item what={page.contender.name} how={series([leadingOf(page.contender), besideOf(page.contender)])} />;
     case 'strip':
       return (
         <>

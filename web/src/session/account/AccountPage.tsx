@@ -57,7 +57,9 @@ function Facts() {
             value && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ),
         )}
@@ -77,7 +79,10 @@ function AccountLanguage() {
       <Title order={2} size="h3" id="language">
         {say.language}
       </Title>
-      <LanguageChoice onChosen={(language) => void choose.run({ language }).catch(() => undefined)} />
+      <LanguageChoice
+        justify="flex-start"
+        onChosen={(language) => void choose.run({ language }).catch(() => undefined)}
+      />
     </section>
   );
 }

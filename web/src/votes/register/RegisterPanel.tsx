@@ -1,6 +1,7 @@
 import type { Figures } from '@election/contract/checks/check-figures';
 import { check } from '@election/contract/checks/checks';
 import { type Register, type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/figures/registers';
+import { series } from '@election/contract/messages/lists';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -111,7 +112,7 @@ interface TotalProps {
 
 const Total = ({ name, text, published, note }: TotalProps) => (
   <div>
-    <dt>{note ? `${name}, ${note}` : name}</dt>
+    <dt>{series([name, note])}</dt>
     <dd>{text}</dd>
     {published !== null && published !== text && (
       <dd className={classes.public}>{say.publicTotal({ total: published })}</dd>

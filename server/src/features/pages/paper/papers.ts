@@ -1,5 +1,5 @@
 import { contestStatuses, reasons } from '@election/contract/messages/election';
-import { listed } from '@election/contract/messages/lists';
+import { listed, series } from '@election/contract/messages/lists';
 import { place as placeOf, say as sayCorrections } from '@election/contract/messages/public-corrections';
 import {
   apart as apartIn,
@@ -99,8 +99,7 @@ function seatsOfNation({ result }: View): PaperTable {
   const { ranked, alone } = seatRows(result);
   const valid = result.totals.valid_votes;
   const declared = result.seats.reduce((sum, { seats }) => sum + seats, 0);
-  const nameOf = ({ name, constituency }: (typeof ranked)[number]['holder']) =>
-    constituency === null ? name : `${name}, ${constituency}`;
+  const nameOf = ({ name, constituency }: (typeof ranked)[number]['holder']) => series([name, constituency]);
   return {
     ...{ name: 'seats', heading: sayPages.seatsHeading, empty: sayPages.noSeats, columns: seatColumns() },
     note: sayPages.seatsOf({ held: declared, total: result.reporting.total }),
@@ -130,12 +129,12 @@ const regionTable = (view: View): PaperTable => ({
 });
 
 const seatsIn = ({ result }: View, { seats }: Region): string =>
-  seats
-    .flatMap((row) => {
+  series(
+    seats.flatMap((row) => {
       const holder = holderOf(result, row);
       return holder ? sayPages.seatsWon({ name: holder.short, count: row.seats }) : [];
-    })
-    .join(sayPages.between) || sayPages.noSeats;
+    }),
+  ) || sayPages.noSeats;
 
 const tieTable = ({ ties }: NationalResult): PaperTable[] =>
   ties.length === 0
