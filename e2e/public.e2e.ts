@@ -26,21 +26,30 @@ const KINDS = [
 /** The pages in two more languages, of which one is read from right to left. */
 const SPOKEN = ['/fr', '/ar'].flatMap((language) => KINDS.map((address) => `${language}${address}`));
 
-/** Figures of the page that are on two lines. Digits within a name, which other journeys make up, are none. */
-const brokenFigures = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      for (const { 0: figure, index } of text.data.matchAll(/(?<![\p{L}\d_-])\d[\d,.]*\d%?(?![\p{L}\d_-])/gu)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + figure.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(figure);
+/** Texts within elements that match a pattern and are on two lines. */
+const broken = (page: Page, within: string, pattern: RegExp) =>
+  page.evaluate(
+    ([selector = '', source = '']) => {
+      const found: string[] = [];
+      for (const element of document.querySelectorAll(selector)) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+          for (const { 0: part, index } of text.data.matchAll(new RegExp(source, 'gu'))) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + part.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(part);
+          }
+        }
       }
-    }
-    return broken;
-  });
+      return found;
+    },
+    [within, pattern.source],
+  );
+
+/** Digits within a name, which other journeys make up, are no figures. */
+const brokenFigures = (page: Page) => broken(page, 'body', /(?<![\p{L}\d_-])\d[\d,.]*\d%?(?![\p{L}\d_-])/u);
+const brokenNames = (page: Page) => broken(page, '.tallies th b', /\p{L}+/u);
 
 /** Pixels by which the page is wider than its window. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -52,7 +61,8 @@ test('public pages keep figures whole and long names and many tiles within their
       await page.goto(address);
       // Wider than the fonts of most phones.
       await page.addStyleTag({ content: 'html { font-family: Arial, "Liberation Sans", sans-serif }' });
-      expect([address, await brokenFigures(page), await excess(page)]).toEqual([address, [], 0]);
+      const found = [await brokenFigures(page), await brokenNames(page), await excess(page)];
+      expect([width, address, ...found]).toEqual([width, address, [], [], 0]);
       await page.evaluate(() => {
         for (const name of document.querySelectorAll('main :is(h1, h2, h3, b, p, th a, .leader strong, .leader span)'))
           if (name.childElementCount === 0 && name.textContent.trim() !== '') name.textContent = 'W'.repeat(75);

@@ -71,7 +71,7 @@ function sumOf(source: PublicSource, done: number, total: number): string {
 export function contestSums(contest: Contest) {
   const { register, turnout_from, stations, reported, source, summed, margin, valid } = contest;
   return {
-    margin: { label: say.margin, value: margin, note: margin === null ? '' : say.votesUnit },
+    margin: { label: say.margin, value: margin, note: margin === null ? '' : say.votesUnit({ count: margin }) },
     valid: { label: say.validVotes, value: valid, note: sumOf(source, summed, stations.total) },
     rejected: {
       label: say.rejectedVotes,

@@ -9,7 +9,7 @@ export const leadingOf = ({ seats, votes, share: of }: Contender): string =>
 
 /** What belongs to the leading figure: the votes, or the unit of seats. */
 export const besideOf = ({ votes, seats }: Contender): string =>
-  seats !== null ? say.seatsUnit : votes === null ? '' : say.votesUnitOf({ count: votes });
+  seats !== null ? say.seatsUnit({ count: seats }) : votes === null ? '' : say.votesUnitOf({ count: votes });
 
 /** What the bar of a contender is drawn for. */
 export const sizeOf = ({ seats, share: of }: Contender): number => seats ?? of ?? 0;

@@ -55,10 +55,10 @@ function SeatTable({ view, label, rows }: { view: View; label: string; rows: rea
               <HolderName view={view} holder={holder} party_id={party_id} />
               {person === null && <Bar value={held} of={reporting.total} color={holder.color} />}
             </th>
-            <td className="votes" data-unit={say.seatsUnit}>
+            <td className="votes" data-unit={say.seatsUnit({ count: held })}>
               <Lit>{figure(held)}</Lit>
             </td>
-            <td data-unit={say.votesUnit}>
+            <td data-unit={say.votesUnit({ count: votes })}>
               <Lit>{figure(votes)}</Lit>
             </td>
             <Share share={totals.valid_votes > 0 ? votes / totals.valid_votes : null} />

@@ -1,5 +1,6 @@
 import { contestStatuses, electionStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText } from '@election/contract/messages/format';
+import { series } from '@election/contract/messages/lists';
 import { apart, electedOf, GAP, nothingOf, reportedShort, say } from '@election/contract/messages/results';
 import type { NationalResult } from '@election/contract/results/results';
 import { partyOf, partyWord } from '@election/contract/results/view/holders';
@@ -61,7 +62,7 @@ function LeftOut({ result: { totals: sums, reporting, statuses } }: { result: Na
   const more = reporting.reported - unopposed - sums.registers - sums.left_out.length;
   return (
     <p className="small" id="left-out">
-      {say.leftOut({ names: sums.left_out.join(say.between), more: Math.max(0, more) })}
+      {say.leftOut({ names: series(sums.left_out), more: Math.max(0, more) })}
     </p>
   );
 }
@@ -95,7 +96,7 @@ export function Votes({ votes }: { votes: number | null }) {
   return votes === null ? (
     <td className="votes">{notReported()}</td>
   ) : (
-    <td className="votes" data-unit={say.votesUnit}>
+    <td className="votes" data-unit={say.votesUnit({ count: votes })}>
       <Lit>{figure(votes)}</Lit>
     </td>
   );
