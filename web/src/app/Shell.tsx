@@ -24,7 +24,7 @@ import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { outbox as sayOutbox } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
-import { opens, RESULTS, screens, to } from './paths.ts';
+import { opens, screens, to, toResults } from './paths.ts';
 import classes from './Shell.module.css';
 import { bar as say } from './sentences.ts';
 
@@ -163,7 +163,7 @@ function WideTools({ person, onLogout }: { person: ReactNode; onLogout: () => vo
         )}
         <ActionIcon
           component={Link}
-          to={RESULTS}
+          to={toResults()}
           reloadDocument
           variant="subtle"
           color="gray"
@@ -190,7 +190,7 @@ function WideTools({ person, onLogout }: { person: ReactNode; onLogout: () => vo
 function PublicBar() {
   return (
     <>
-      <Brand to={RESULTS} reloadDocument />
+      <Brand to={toResults()} reloadDocument />
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <ThemeSwitch />
         <Button component={Link} to={to('login')} variant="default">

@@ -1,4 +1,6 @@
+import { language } from '@election/contract/messages/sentences';
 import type { Permission } from '@election/contract/people/permissions';
+import { addressIn } from '@election/contract/results/view/address';
 
 /** Who may open a screen: anyone, every signed-in person, or holders of the permission or of one of several. */
 export type ScreenAccess = 'anyone' | 'signed-in' | Permission | readonly Permission[];
@@ -47,8 +49,8 @@ export const screens = {
   stationResults: { path: '/polling-results/:region/:constituency/:polling_station', access: 'stations.publish' },
 } as const satisfies Record<string, { path: `/${string}`; access: ScreenAccess }>;
 
-/** The public results: pages of the server, opened as a document of their own. */
-export const RESULTS = '/results';
+/** The public results in the language of the page: pages of the server, opened as a document of their own. */
+export const toResults = (): string => addressIn(language(), '/results');
 
 export type ScreenName = keyof typeof screens;
 

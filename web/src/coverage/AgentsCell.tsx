@@ -41,11 +41,13 @@ function Agent({ agent: { name, phone, last_seen_at, waiting } }: { agent: Cover
   return (
     <div className={classes.agent}>
       <span className={classes.line}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
         {phone === null ? (
           <span className={classes.quiet}>{say.noPhone}</span>
         ) : (
-          <a href={`tel:${phone}`} className={classes.phone} aria-label={say.call({ name, phone })}>
+          <a href={`tel:${phone}`} dir="ltr" className={classes.phone} aria-label={say.call({ name, phone })}>
             {phone}
           </a>
         )}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 
+import { facts } from '@election/contract/messages/lists';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -62,7 +63,9 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
           {unit.kind === 'constituency' ? (
             <ContestLink unit={unit} type={type} />
           ) : (
-            <span className={classes.name}>{unit.name}</span>
+            <span className={classes.name} dir="auto">
+              {unit.name}
+            </span>
           )}
           <span className={classes.quiet}>{more(unit)}</span>
         </span>
@@ -99,12 +102,13 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
 function more(unit: PlaceUnit): string {
   if (unit.kind === 'station') return unit.code ?? '';
   const { silent, all } = silenceOf(unit);
-  return [unit.code, all > 0 && say.silentStations({ silent, all })].filter(Boolean).join(' · ');
+  return facts([unit.code, all > 0 && say.silentStations({ silent, all })]);
 }
 
 const ContestLink = ({ unit, type }: { unit: ConstituencyUnit; type: string }) => (
   <Link
     className={classes.name ?? ''}
+    dir="auto"
     to={{
       pathname: to('constituencyVotes', { region: unit.region_id, constituency: unit.id }),
       search: new URLSearchParams({ type }).toString(),

@@ -11,7 +11,7 @@ import { coverage as say } from './sentences.ts';
 
 const HEIGHTS = { region: 40, place: 56 } as const;
 /** Where a row has its lines one below the other. */
-const NARROW_HEIGHTS = { region: 48, place: 176 } as const;
+const NARROW_HEIGHTS = { region: 48, place: 196 } as const;
 const LEVELS = { region: 1, constituency: 2, station: 3 } as const;
 
 interface CoverageTableProps {

@@ -1,13 +1,16 @@
+import { directionOf, type Language } from '@election/contract/messages/language';
 import type { DrawnScene } from '@election/contract/results/scenes';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLanguage } from '../app/language.ts';
 import { ClockContext } from '../results/pieces/Time.tsx';
 import { Stage } from '../results/scenes/Stage.tsx';
 import styles from '../results/scenes/stage.css?inline';
 import classes from './Presenter.module.css';
 import { presenter as say } from './sentences.ts';
 
-const EMPTY = '<!doctype html><html lang="en"><body class="preview"></body></html>';
+const emptyIn = (language: Language) =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body class="preview"></body></html>`;
 
 interface WallFrameProps {
   scene: DrawnScene;
@@ -25,7 +28,7 @@ export function WallFrame({ scene, now }: WallFrameProps) {
         className={classes.frame}
         title={say.preview}
         sandbox="allow-same-origin"
-        srcDoc={EMPTY}
+        srcDoc={emptyIn(useLanguage())}
         onLoad={({ currentTarget }) => currentTarget.contentDocument?.body.replaceChildren(content)}
       />
       {createPortal(

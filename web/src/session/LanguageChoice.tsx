@@ -7,9 +7,10 @@ import { signIn as say } from './sentences.ts';
 interface LanguageChoiceProps {
   /** Called once the page is in the language. */
   onChosen?: (language: Language) => void;
+  justify?: 'center' | 'flex-start';
 }
 
-export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
+export function LanguageChoice({ onChosen, justify = 'center' }: LanguageChoiceProps) {
   const current = useLanguage();
   const choose = (language: Language) =>
     chooseLanguage(language).then(
@@ -17,7 +18,7 @@ export function LanguageChoice({ onChosen }: LanguageChoiceProps) {
       () => toastWarning(say.languageNotLoaded),
     );
   return (
-    <Group component="nav" aria-label={say.language} gap="md" justify="center">
+    <Group component="nav" aria-label={say.language} gap="md" justify={justify}>
       {LANGUAGES.map((language) => (
         <Anchor
           key={language}

@@ -11,7 +11,7 @@ import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { readFieldPackAhead } from '../api/use-field-pack.ts';
 import type { LoginArrival } from '../app/arrival.ts';
-import { firstScreen, RESULTS, to } from '../app/paths.ts';
+import { firstScreen, to, toResults } from '../app/paths.ts';
 import { toastSuccess } from '../ui/feedback/toasts.ts';
 import { ui as sayUi } from '../ui/sentences.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -42,7 +42,7 @@ export function LoginPage() {
       <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.link ?? ''}>
         {sayPassword.forgotLink}
       </Anchor>
-      <Anchor component={Link} to={RESULTS} reloadDocument size="sm" className={classes.link ?? ''}>
+      <Anchor component={Link} to={toResults()} reloadDocument size="sm" className={classes.link ?? ''}>
         {say.seeResults}
       </Anchor>
     </Panel>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { outbox as sayOutbox } from '../outbox/sentences.ts';
-import { opens, RESULTS, screens, to } from '../paths.ts';
+import { opens, screens, to, toResults } from '../paths.ts';
 import { bar as say } from '../sentences.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -42,7 +42,7 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
         )}
         <Button
           component={Link}
-          to={RESULTS}
+          to={toResults()}
           reloadDocument
           variant="default"
           leftSection={<IconChartBar size={16} aria-hidden />}

@@ -74,7 +74,7 @@ function Sheet({ checkpoint }: { checkpoint: Checkpoint }) {
         ))}
       </dl>
       <p className={classes.how}>
-        {say.howToVerify} <code>{VERIFY}</code>
+        {say.howToVerify} <code dir="ltr">{VERIFY}</code>
       </p>
       <div className={classes.witness}>
         <span>{say.printedBy}</span>
@@ -85,4 +85,4 @@ function Sheet({ checkpoint }: { checkpoint: Checkpoint }) {
 }
 
 /** Hexadecimal digits in groups, so that two people can compare them by voice. */
-const Hex = ({ text }: { text: string }) => <code>{text.match(/.{1,8}/g)?.join(' ')}</code>;
+const Hex = ({ text }: { text: string }) => <code dir="ltr">{text.match(/.{1,8}/g)?.join(' ')}</code>;

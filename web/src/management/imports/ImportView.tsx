@@ -6,7 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../api/queries.ts';
-import { RESULTS, to } from '../../app/paths.ts';
+import { to, toResults } from '../../app/paths.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { touched } from './counts.ts';
@@ -94,7 +94,7 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
         </Text>
       )}
       {published && year && (
-        <Anchor component={Link} to={`${RESULTS}?year=${year.id}`} reloadDocument size="sm">
+        <Anchor component={Link} to={`${toResults()}?year=${year.id}`} reloadDocument size="sm">
           {say.toResults}
         </Anchor>
       )}

@@ -29,7 +29,11 @@ export const userColumns = (): readonly Column<User>[] => [
     cell: ({ email, phone }) => (
       <div className={classes.email}>
         {email}
-        {phone && <div>{phone}</div>}
+        {phone && (
+          <div>
+            <bdi>{phone}</bdi>
+          </div>
+        )}
       </div>
     ),
   },

@@ -26,6 +26,7 @@ export const ColorField = ({ value, onChange, ...rest }: ColorFieldProps) => (
       value={value}
       onChange={onChange}
       placeholder="#0a4d57"
+      styles={{ input: { unicodeBidi: 'plaintext' } }}
       // The text stays as typed until the field loses the focus; then it becomes #rrggbb.
       fixOnBlur={false}
       onBlur={() => {

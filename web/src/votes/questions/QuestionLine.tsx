@@ -13,10 +13,12 @@ export function QuestionLine({ question, children }: { question: Question; child
       <div className={classes.line}>
         {candidate && <strong>{candidate.name}</strong>}
         <Text span size="sm" c="dimmed">
-          {say.askedBy({ person: asked_by.name })}, <Age since={asked_at} />
+          {say.askedBy({ person: asked_by.name })} · <Age since={asked_at} />
         </Text>
       </div>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>
+        <bdi>{text}</bdi>
+      </p>
       {children}
     </li>
   );

@@ -101,7 +101,11 @@ function Below({ question }: { question: Question }) {
         <Text size="sm" c="var(--tone-green)" fw={600}>
           {answeredBy[answer.with]({ person: answer.by })}
         </Text>
-        {answer.text !== null && <p className={classes.text}>{answer.text}</p>}
+        {answer.text !== null && (
+          <p className={classes.text}>
+            <bdi>{answer.text}</bdi>
+          </p>
+        )}
       </div>
     );
   }
