@@ -7,11 +7,14 @@ import type { Catalogue } from './sentences.ts';
  */
 export const pseudo = (catalogue: Catalogue): Catalogue => perValue(catalogue, (section) => perValue(section, marked));
 
+/** Lines break between the words that lengthen a text, as between those of a language. */
+const WORDS = '~~~~~~~ '.repeat(100);
+
 const perValue = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 function marked(message: CompiledMessage): CompiledMessage {
-  const end = `${'~'.repeat(Math.ceil(lengthOf(message) * 0.4))}⟧`;
+  const end = `${WORDS.slice(0, Math.ceil(lengthOf(message) * 0.4))}⟧`;
   return typeof message === 'string' ? `⟦${message}${end}` : ['⟦', ...message, end];
 }
 
