@@ -10,14 +10,14 @@ interface BrandProps {
 
 /** The mark and the title, in two lines where the bar is narrow. */
 export function Brand({ to, reloadDocument = false }: BrandProps) {
-  const [first, second] = say.product.split(' / ');
+  const [first, slash, second] = say.product.split(/( \/) /);
   return (
     <Link to={to} reloadDocument={reloadDocument} className={classes.brand}>
       <img src="/favicon.svg" alt="" width={32} height={32} />
       <span className={classes.title}>
         <span className={classes.first} dir="auto">
           {first}
-          <span className={classes.slash}> /</span>
+          <span className={classes.slash}>{slash}</span>
         </span>{' '}
         <span className={classes.second}>{second}</span>
       </span>

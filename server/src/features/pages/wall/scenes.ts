@@ -1,5 +1,6 @@
 import { electionTypes } from '@election/contract/messages/election';
 import { figure, share as shareText } from '@election/contract/messages/format';
+import { series } from '@election/contract/messages/lists';
 import { say as sayCorrections } from '@election/contract/messages/public-corrections';
 import { marginOf, say, titleOf } from '@election/contract/messages/results';
 import { majorityLine } from '@election/contract/outlook/outlook';
@@ -101,7 +102,7 @@ function parliament({ view }: Given): Shown {
   const { result } = view;
   if (isNationwide(result.election_type_id)) return nothing(sayWall.heading({ kind: 'parliament' }), say.noChamber);
   const changes = view.compared_with === null ? [] : seatChanges(view).slice(0, 3);
-  const changed = changes.map(({ party, gained, lost }) => `${party} +${gained} −${lost}`).join(say.between);
+  const changed = series(changes.map(({ party, gained, lost }) => `${party} +${gained} −${lost}`));
   return {
     heading: sayWall.heading({ kind: 'parliament' }),
     content: {
