@@ -1,5 +1,7 @@
 import type { PublicPage } from '@election/contract/results/view/pages';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { PageDocument } from './PageDocument.tsx';
 import { render } from './render.tsx';
 
 const NASTY = `</script><script>alert("1")</script> <!-- ' & \u2028 \u2029`;
@@ -41,4 +43,26 @@ it('says where the page and its picture are, and is no page to search for in a f
   ]);
   expect(contentOf({ ...page, embedded: true, preview: undefined }, 'robots')).toBe('noindex');
   expect(contentOf({ ...page, preview: undefined }, 'og:image')).toBeUndefined();
+});
+
+it.each([
+  ['en', 'ltr', '/results'],
+  ['fr', 'ltr', '/fr/results'],
+  ['ar', 'rtl', '/ar/results'],
+] as const)('a page in %s runs %s and names itself at %s, and the same page in each language', (language, dir, own) => {
+  const data = { ...page.data, kind: 'found' } as unknown as PublicPage['data'];
+  const spoken = { ...page, title: 'Results', language, data };
+  const written = renderToStaticMarkup(<PageDocument page={spoken} site={SITE} styles="" markup="" data="" />);
+  const document = new DOMParser().parseFromString(written, 'text/html');
+  expect(document.documentElement).toMatchObject({ lang: language, dir });
+  const at = (address: string) => `https://results.example.com${address}`;
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(at(own));
+  const links = [...document.querySelectorAll('link[rel=alternate]')];
+  expect(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])).toEqual([
+    ['en', at('/results')],
+    ['fr', at('/fr/results')],
+    ['pt', at('/pt/results')],
+    ['ar', at('/ar/results')],
+    ['x-default', at('/results')],
+  ]);
 });
