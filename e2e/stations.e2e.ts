@@ -1,6 +1,6 @@
 import { stationVotesDone as sayStationVotes } from '@election/contract/messages/done';
+import { titleOfNews } from '@election/contract/messages/news';
 import { ELECTION_TYPE } from '@election/contract/places/election-types';
-import { contestName, stationResults } from '@election/server/platform/writes/title-sentences';
 import { bar as sayFrame } from '@election/web/app/sentences';
 import { pending as sayPending } from '@election/web/pending/sentences';
 import { ui as sayUi } from '@election/web/ui/sentences';
@@ -28,7 +28,10 @@ const WITHIN = 2000;
 const FIGURES = [310, 42, 57, 803, 64, 598];
 
 const titleOf = (station: Station) =>
-  stationResults(contestName(PLACE.name, ELECTION_TYPE.presidential), station.name, person('agent').name);
+  titleOfNews({
+    ...{ type: 'submitted', constituency: PLACE.name, election_type_id: ELECTION_TYPE.presidential },
+    ...{ station: station.name, person: person('agent').name },
+  });
 const viewOf = (page: Page, station: Station) =>
   page.getByRole('button', { name: sayPending.viewResultsOf({ title: titleOf(station) }) });
 const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });

@@ -16,7 +16,26 @@ export const RESULTS_CHANNEL = 'results';
  * The payload of RoleBasedApprovalEvent. `id` is the pending item's, or 0 for a validation, which creates no pending item.
  */
 export interface ApprovalEvent {
-  data: { id: number; title: string; region_id: number; constituency_id: number; polling_station_id?: number };
+  data: {
+    id: number;
+    /** In English. */
+    title: string;
+    region_id: number;
+    constituency_id: number;
+    polling_station_id?: number;
+    /** What the title says, so that a client can word it in another language. Absent in messages of earlier versions. */
+    news?: News;
+  };
+}
+
+/** What happened, by its type and the names of the place and the person. */
+export interface News {
+  type: NewsType;
+  constituency: string;
+  election_type_id: number;
+  /** Null: the constituency as a whole. */
+  station: string | null;
+  person: string;
 }
 
 interface Place {
@@ -130,6 +149,11 @@ export const AUDIENCE = {
   'rights-changed': { approval: null, change: 'owner', open: false },
   'device-added': { approval: null, change: 'owner', open: false },
 } as const satisfies Record<EventType, Audience>;
+
+/** The events that ask people to act, with a title. */
+export type NewsType = {
+  [Type in EventType]: (typeof AUDIENCE)[Type]['approval'] extends null ? never : Type;
+}[EventType];
 
 /** `missed`: the server lost or dropped events, so everything shown may be stale. */
 export type ChangeType = EventType | 'missed';

@@ -1,6 +1,8 @@
 import { contract } from '@election/contract/contract';
 import type { ChangeEvent } from '@election/contract/events/events';
 import type { FieldPack } from '@election/contract/figures/field-pack';
+import { catalogueOf } from '@election/contract/messages/every-catalogue';
+import { speakFrom } from '@election/contract/messages/sentences';
 import { ROLE_ID } from '@election/contract/people/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -111,6 +113,26 @@ it('refetches the pending list at once and shows the title', async () => {
   await pass(10);
   expect(reads()).toBe(2);
   expect(toastNews).toHaveBeenCalledExactlyOnceWith('Ablekuma West: new constituency results from Ama Owusu');
+});
+
+it('words what an event tells in the language of the page; a message without it shows its title', async () => {
+  await show(<Listener />);
+  const place = { constituency: 'Ablekuma West', election_type_id: 1, station: null };
+  const news = { ...place, type: 'submitted', person: 'Ama Owusu' } as const;
+  const english = 'Ablekuma West (Presidential): new constituency results from Ama Owusu';
+  const hear = (told: object) =>
+    act(() => opened().listeners.onApproval({ data: { ...approval(english).data, ...told } }));
+  hear({ news });
+  speakFrom({ language: () => 'ar', catalogue: catalogueOf });
+  hear({ news });
+  hear({});
+  speakFrom({ language: () => 'en', catalogue: catalogueOf });
+  await pass(2000);
+  expect(vi.mocked(toastNews).mock.calls.map(([title]) => title)).toEqual([
+    english,
+    '⁨Ablekuma West⁩ (⁨رئاسية⁩): نتائج جديدة للدائرة من ⁨Ama Owusu⁩',
+    english,
+  ]);
 });
 
 it('says that new results wait for an event without a title', async () => {

@@ -1,4 +1,5 @@
 import type { ApprovalEvent, ChangeEvent } from '@election/contract/events/events';
+import { titleOfNews } from '@election/contract/messages/news';
 import type { Route } from '@election/contract/wire/route';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -78,7 +79,7 @@ function useListeners() {
         within(spreadOf(event), event);
       },
       onApproval: ({ data }: ApprovalEvent) => {
-        announce(data?.title || say.newResults);
+        announce(data?.news ? titleOfNews(data.news) : data?.title || say.newResults);
         refetch(...PENDING);
       },
     };

@@ -1,6 +1,7 @@
 import { AUDIENCE } from '@election/contract/events/events';
 import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/people/permissions';
 import { describe, expect, test } from 'vitest';
+import { speakIn } from '../../platform/http/language.ts';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import { approvalOf, ownerOf, type PlaceEvent, recipientsOf } from './audience.ts';
 import type { Listener } from './listeners.ts';
@@ -89,9 +90,15 @@ describe('the recipients of an event', () => {
 
 test('what asks for an approval names the place, and the pending item where there is one', () => {
   const { polling_station_id: _, ...constituency } = place;
-  expect(approvalOf(event('submitted'), 'Oti: Buem')).toEqual({ data: { id: 9, title: 'Oti: Buem', ...constituency } });
+  const news = { constituency: 'Buem', election_type_id: 2, person: 'Ama' };
+  const submitted = { ...news, type: 'submitted', station: null } as const;
+  expect(approvalOf(event('submitted'), submitted)).toEqual({
+    data: { id: 9, title: 'Buem (Parliamentary): new constituency results from Ama', ...constituency, news: submitted },
+  });
   const station = { ...event('validated'), polling_station_id: 3 } as PlaceEvent;
-  expect(approvalOf(station, 'Station')).toEqual({
-    data: { id: 0, title: 'Station', ...constituency, polling_station_id: 3 },
+  const validated = { ...news, type: 'validated', station: 'Station' } as const;
+  const title = 'Buem (Parliamentary), Station: polling station results validated by Ama';
+  expect(speakIn('ar', () => approvalOf(station, validated))).toEqual({
+    data: { id: 0, title, ...constituency, polling_station_id: 3, news: validated },
   });
 });

@@ -1,5 +1,7 @@
-import { type ApprovalEvent, AUDIENCE } from '@election/contract/events/events';
+import { type ApprovalEvent, AUDIENCE, type News } from '@election/contract/events/events';
+import { titleOfNews } from '@election/contract/messages/news';
 import { HEARS_OF_PLACES, PERMISSIONS, type Permission } from '@election/contract/people/permissions';
+import { inEnglish } from '../../platform/http/language.ts';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Listener } from './listeners.ts';
 
@@ -40,15 +42,16 @@ const idsOf = (listeners: readonly Listener[]) => listeners.map(({ id }) => id);
 export type PlaceEvent = Extract<ClientEvent, { polling_station_id: unknown }>;
 
 /** `id` is 0 where no pending item exists (contract: ApprovalEvent). */
-export function approvalOf(event: PlaceEvent, title: string): ApprovalEvent {
+export function approvalOf(event: PlaceEvent, news: News): ApprovalEvent {
   const { region_id, constituency_id, polling_station_id } = event;
   return {
     data: {
       id: event.type === 'submitted' ? event.pending_id : 0,
-      title,
+      title: inEnglish(() => titleOfNews(news)),
       region_id,
       constituency_id,
       ...(polling_station_id === null ? {} : { polling_station_id }),
+      news,
     },
   };
 }

@@ -11,7 +11,7 @@ import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Outlet } from '../../platform/realtime/outlet.ts';
 import { approvalOf, ownerOf, PLACE_WORK, recipientsOf } from './audience.ts';
 import { findInactive, findListeners } from './listeners.ts';
-import { findTitles } from './titles.ts';
+import { findNews } from './news.ts';
 
 /**
  * Sends a batch of events to the users whose role, region and assignments admit them (the table `AUDIENCE` of the contract).
@@ -49,18 +49,18 @@ async function deliverToAll(pool: pg.Pool, outlet: Outlet, batch: readonly Clien
 async function deliverByScope(pool: pg.Pool, outlet: Outlet, batch: readonly ClientEvent[], users: number[]) {
   const places = new Set(batch.flatMap((event) => ('polling_station_id' in event ? [event.constituency_id] : [])));
   const approvals = new Set(batch.flatMap(({ type }) => AUDIENCE[type].approval ?? []));
-  const [listeners, titles] = await Promise.all([
+  const [listeners, news] = await Promise.all([
     findListeners(pool, users, [...places], [...new Set([...approvals, ...PLACE_WORK])]),
-    findTitles(pool, batch),
+    findNews(pool, batch),
   ]);
   for (const event of batch) {
     // Writing to thousands of sockets takes time; requests are served between two events.
     await setImmediate();
     const { changed, approvers } = recipientsOf(event, listeners);
     await outlet.sendToUsers(changed, CHANGE_EVENT, event satisfies ChangeEvent);
-    const title = titles.get(event);
-    if ('polling_station_id' in event && title !== undefined) {
-      await outlet.sendToUsers(approvers, APPROVAL_EVENT, approvalOf(event, title));
+    const told = news.get(event);
+    if ('polling_station_id' in event && told !== undefined) {
+      await outlet.sendToUsers(approvers, APPROVAL_EVENT, approvalOf(event, told));
     }
   }
 }

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { privateChannel } from '../../platform/realtime/address.ts';
 import { failures } from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
-import * as say from '../../platform/writes/title-sentences.ts';
 import { useServer } from '../../testing/server.ts';
 import { everywhereAnd, type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { type Heard, listenAnywhere, openSocket, type SocketClient, socketUrl } from '../../testing/socket-client.ts';
@@ -78,6 +77,7 @@ const grant = (role_id: number, permission: Permission, allow: boolean) =>
     [role_id, permission],
   );
 
+const NEWS = { constituency: 'North One', election_type_id: 1 };
 const ALL_USERS = people;
 const NORTH_ONE = everywhereAnd('correspondent', 'agent', 'intern', 'second_agent');
 
@@ -93,9 +93,10 @@ describe('recipients of', () => {
       data: {
         data: {
           id: rows[0].id,
-          title: say.constituencyResults('North One (Presidential)', 'agent'),
+          title: 'North One (Presidential): new constituency results from agent',
           region_id: 1,
           constituency_id: 1,
+          news: { ...NEWS, type: 'submitted', station: null, person: 'agent' },
         },
       },
     });
@@ -136,9 +137,10 @@ describe('recipients of', () => {
     expect(heard.super_admin?.find(({ event }) => event === APPROVAL_EVENT)?.data).toEqual({
       data: {
         id: 0,
-        title: say.constituencyValidated('North One (Presidential)', 'correspondent'),
+        title: 'North One (Presidential): results validated by correspondent',
         region_id: 1,
         constituency_id: 1,
+        news: { ...NEWS, type: 'validated', station: null, person: 'correspondent' },
       },
     });
   });
@@ -189,8 +191,9 @@ describe('recipients of', () => {
     const heard = await receivedOf(() => server.as('intern')(stationVotes.submit, { ...place, votes: figures(1) }));
     expect(approvers(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
     expect(heard.admin?.find(({ event }) => event === APPROVAL_EVENT)?.data.data).toMatchObject({
-      title: say.stationResults('North One (Presidential)', 'North School', 'intern'),
+      title: 'North One (Presidential), North School: new polling station results from intern',
       polling_station_id: SMALL.stations.first,
+      news: { ...NEWS, type: 'submitted', station: 'North School', person: 'intern' },
     });
 
     const validated = await receivedOf(() =>

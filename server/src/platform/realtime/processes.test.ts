@@ -11,7 +11,6 @@ import { listenAnywhere, openSocket, type SocketClient, socketUrl } from '../../
 import { readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { announce } from '../writes/announce.ts';
-import * as say from '../writes/title-sentences.ts';
 import { privateChannel, SOCKET_KEY } from './address.ts';
 import { createHub } from './hub.ts';
 
@@ -79,7 +78,7 @@ describe('pusher-js', () => {
     });
     const received = new Promise<ApprovalEvent>((resolve) => channel.bind(APPROVAL_EVENT, resolve));
     await submit(10);
-    expect((await received).data.title).toBe(say.constituencyResults('North One (Presidential)', 'agent'));
+    expect((await received).data.title).toBe('North One (Presidential): new constituency results from agent');
     pusher.disconnect();
   });
 

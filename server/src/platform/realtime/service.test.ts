@@ -14,7 +14,6 @@ import { listenAnywhere, openSocket, socketUrl } from '../../testing/socket-clie
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { announce } from '../writes/announce.ts';
-import * as say from '../writes/title-sentences.ts';
 import { privateChannel } from './address.ts';
 
 const { database } = useServer();
@@ -124,7 +123,7 @@ describe('a hosted Pusher service', () => {
     expect((await submit(port(1), 10)).status).toBe(200);
     await expect.poll(() => approvals()).toHaveLength(1);
     expect(sorted(approvals()[0]?.channels)).toEqual(channelsOf('super_admin', 'admin', 'correspondent'));
-    expect(approvals()[0]?.data.data.title).toBe(say.constituencyResults('North One (Presidential)', 'agent'));
+    expect(approvals()[0]?.data.data.title).toBe('North One (Presidential): new constituency results from agent');
     expect(changes('submitted').map(({ channels }) => sorted(channels))).toEqual([
       channelsOf(...everywhereAnd('correspondent', 'agent', 'intern', 'second_agent')),
     ]);

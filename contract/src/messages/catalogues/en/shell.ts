@@ -43,6 +43,18 @@ export const shell = {
     presidentialCandidates: 'Candidates',
     users: 'Management',
   },
+  /** Titles of pending items and of the toasts that tell of them. Each begins with the name of its contest. */
+  news: {
+    constituencyResults: '{constituency} ({type}): new constituency results from {person}',
+    stationResults: '{constituency} ({type}), {station}: new polling station results from {person}',
+    constituencyValidated: '{constituency} ({type}): results validated by {person}',
+    stationValidated: '{constituency} ({type}), {station}: polling station results validated by {person}',
+    constituencyReminded: '{constituency} ({type}): {person} asks for the figures',
+    stationReminded: '{constituency} ({type}), {station}: {person} asks for the figures',
+    questionAsked: '{constituency} ({type}): {person} has a question',
+    questionAnswered: '{constituency} ({type}): {person} answered a question',
+    lotEnded: '{constituency} ({type}): the lot has ended, since {person} changed the figures',
+  },
   verification: {
     differs: 'Published figures differ from their records',
     all: '{count, plural, one {What to do} other {All # differences, and what to do}}',

@@ -8,6 +8,7 @@ import {
   type RemindedPlace,
 } from '@election/contract/figures/coverage';
 import { sayCoverage } from '@election/contract/messages/coverage';
+import { titleOfNews } from '@election/contract/messages/news';
 import type { Actor } from '@election/contract/people/permissions';
 import type { Data, Input } from '@election/contract/wire/route';
 import { sql } from 'kysely';
@@ -18,7 +19,6 @@ import { announce } from '../../../platform/writes/announce.ts';
 import { record } from '../../../platform/writes/record.ts';
 import { runOnce } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
-import * as titles from '../../../platform/writes/title-sentences.ts';
 import { sayContests as say } from '../sentences.ts';
 import { readCoverageAgents, readStates } from './coverage.ts';
 
@@ -186,9 +186,6 @@ export async function readReminders({ pool, actor }: Pick<Context, 'pool' | 'act
   );
   return rows.map(({ constituency, station, person, ...row }) => ({
     ...row,
-    title:
-      station === null
-        ? titles.constituencyReminded(titles.contestName(constituency, row.election_type_id), person)
-        : titles.stationReminded(titles.contestName(constituency, row.election_type_id), station, person),
+    title: titleOfNews({ ...row, type: 'reminded', constituency, station, person }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { PendingItem } from '@election/contract/events/notifications';
-import * as say from '../../../platform/writes/title-sentences.ts';
+import { titleOfNews } from '@election/contract/messages/news';
 
 /** The level of an item: constituencies and polling stations have separate lists. */
 export type Level = 'constituency' | 'station';
@@ -39,12 +39,8 @@ export const isOf: Record<Level, string> = {
   station: 'p.polling_station_id is not null',
 };
 
-/** Adds the title, from the present names. */
+/** Adds the title, from the present names and in the reader's language. */
 export function toItem({ station_label: station, ...row }: ItemRow): PendingItem {
-  const contest = say.contestName(row.constituency, row.election_type_id);
-  const title =
-    station === null
-      ? say.constituencyResults(contest, row.provider)
-      : say.stationResults(contest, station, row.provider);
-  return { ...row, title };
+  const { constituency, election_type_id, provider: person } = row;
+  return { ...row, title: titleOfNews({ type: 'submitted', constituency, election_type_id, station, person }) };
 }

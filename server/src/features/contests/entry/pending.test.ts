@@ -4,7 +4,6 @@ import { notificationsDone as shared } from '@election/contract/messages/done';
 import type { Input } from '@election/contract/wire/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { failures } from '../../../platform/sentences.ts';
-import * as title from '../../../platform/writes/title-sentences.ts';
 import { useServer } from '../../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { sayContests as say } from '../sentences.ts';
@@ -29,6 +28,12 @@ beforeAll(async () => {
   await submitStation('agent', 2);
   await submitStation('intern', 3);
 });
+
+const title = {
+  constituencyResults: (contest: string, person: string) => `${contest}: new constituency results from ${person}`,
+  stationResults: (contest: string, station: string, person: string) =>
+    `${contest}, ${station}: new polling station results from ${person}`,
+};
 
 async function titles(person: Person, route: typeof notifications.list, question = {}): Promise<string[]> {
   const { data, status } = await server.as(person)(route, question);
@@ -79,6 +84,19 @@ describe('what waits', () => {
       'North One (Parliamentary): new constituency results from agent',
     );
     await server.database.owner.query('delete from pending_items where id = (select max(id) from pending_items)');
+  });
+
+  test('of one item, every reader has the title in their own language', async () => {
+    const titleIn = async (language: string) => {
+      const { data } = await server.as('agent')(notifications.listStations, { name: 'N0102' }, { language });
+      return Array.isArray(data) && data[0]?.title;
+    };
+    expect([await titleIn('en'), await titleIn('fr'), await titleIn('ar'), await titleIn('en')]).toEqual([
+      NORTH_STATIONS[0],
+      'North One (Présidentielle), North Chapel : nouveaux résultats de bureau de vote de agent',
+      '⁨North One⁩ (⁨رئاسية⁩)، ⁨North Chapel⁩: نتائج جديدة لمركز الاقتراع من ⁨agent⁩',
+      NORTH_STATIONS[0],
+    ]);
   });
 
   test('an item of a station that shares its name says its code', async () => {

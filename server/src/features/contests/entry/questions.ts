@@ -1,5 +1,6 @@
 import type { Contest } from '@election/contract/figures/contest';
 import { type questions as contract, OPEN_QUESTIONS, type Question } from '@election/contract/figures/questions';
+import { titleOfNews } from '@election/contract/messages/news';
 import { can, type Permission } from '@election/contract/people/permissions';
 import type { Data, Input } from '@election/contract/wire/route';
 import type { Context, Handlers } from '../../../platform/context.ts';
@@ -8,7 +9,6 @@ import { Failure } from '../../../platform/failure.ts';
 import { failures } from '../../../platform/sentences.ts';
 import { runRoutine } from '../../../platform/writes/run-once.ts';
 import { assertCan } from '../../../platform/writes/scope.ts';
-import { contestName, questionAsked } from '../../../platform/writes/title-sentences.ts';
 import { sayContests as say } from '../sentences.ts';
 
 /** $1 to $3: the contest; $4: whose questions alone are read beside the open ones, null for all. */
@@ -53,7 +53,7 @@ async function listOpen({ pool, actor }: Context): Promise<Data<typeof contract.
   );
   return rows.map(({ constituency, person, ...row }) => ({
     ...row,
-    title: questionAsked(contestName(constituency, row.election_type_id), person),
+    title: titleOfNews({ ...row, type: 'question-asked', constituency, station: null, person }),
   }));
 }
 
