@@ -1,7 +1,9 @@
 import type { AuditEntry, audit as contract } from '@election/contract/audit/audit';
 import { actionWords, fieldWords, sayTrail } from '@election/contract/messages/audit';
-import { labelOfType } from '@election/contract/messages/election';
+import { say as sayPages, titleOf } from '@election/contract/messages/results';
+import { sentences } from '@election/contract/messages/sentences';
 import { instant } from '@election/contract/messages/times';
+import { titleOfType } from '@election/contract/places/election-types';
 import type { Input } from '@election/contract/wire/route';
 import type { Context, Run } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
@@ -9,8 +11,9 @@ import { Failure } from '../../platform/failure.ts';
 import { column, type Paper, sheetsOf } from '../../platform/paper/paper.ts';
 import { failures } from '../../platform/sentences.ts';
 import { writePdf, writeXlsx } from '../../platform/text/write-files.ts';
-import * as say from './contest-paper-sentences.ts';
 import { ROW_COLUMNS, type RowFound, withChanges } from './entries.ts';
+
+const say = sentences('papers', 'trail');
 
 /** Rows of a paper: more would fill hundreds of pages. */
 const MAX_ROWS = 20_000;
@@ -60,16 +63,20 @@ async function readPaper(
     `contest:${contest.id}`,
     contest.id,
   ]);
-  if (found.length > MAX_ROWS) throw new Failure(422, say.tooLong(MAX_ROWS));
-  return paperOf(contest, labelOfType(election_type_id), await withChanges(pool, found));
+  if (found.length > MAX_ROWS) throw new Failure(422, say.tooLong({ most: MAX_ROWS }));
+  return paperOf(contest, election_type_id, await withChanges(pool, found));
 }
 
-/** @param type the words of the election type */
-function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly AuditEntry[]): Paper {
+function paperOf(contest: Omit<Named, 'id'>, type_id: number, entries: readonly AuditEntry[]): Paper {
   const { constituency, region, year, rehearsal } = contest;
+  const election = sayPages.electionOf({ year, type: titleOfType(type_id) ?? '' });
   return {
-    ...{ title: say.title(constituency), under: say.under(region, year, type), lead: say.rows(entries.length) },
-    ...{ asOf: entries.at(-1)?.at ?? null, version: null, standing: say.standing, rehearsal },
+    ...{
+      title: say.title({ constituency }),
+      under: titleOf(region, election),
+      lead: say.rows({ count: entries.length }),
+    },
+    ...{ asOf: entries.at(-1)?.at ?? null, version: null, standing: say.newsroomOnly, rehearsal },
     source: say.source,
     facts: [],
     tables: [
@@ -86,11 +93,15 @@ function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly Aud
         rows: entries.map(({ sequence, at, actor, action, subject, changes, hash }) => [
           sequence,
           instant(at),
-          actor.id === null ? sayTrail.system : say.person(actor.name, actor.role),
-          say.doing(actionWords(action), subject),
+          actor.id === null ? sayTrail.system : say.person({ name: actor.name, role: actor.role }),
+          `${actionWords(action)}\n${subject}`,
           changes
             .map(({ field, before, after }) =>
-              say.change(fieldWords(field), before ?? sayTrail.nothing, after ?? sayTrail.nothing),
+              say.change({
+                field: fieldWords(field),
+                before: before ?? sayTrail.nothing,
+                after: after ?? sayTrail.nothing,
+              }),
             )
             .join('\n'),
           hash,

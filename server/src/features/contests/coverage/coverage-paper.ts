@@ -8,9 +8,11 @@ import {
   heardVoters,
 } from '@election/contract/figures/coverage';
 import { states as coverageStates, sayHeard } from '@election/contract/messages/coverage';
-import { labelOfType } from '@election/contract/messages/election';
 import { share } from '@election/contract/messages/format';
+import { say as sayPages } from '@election/contract/messages/results';
+import { sentences } from '@election/contract/messages/sentences';
 import { instant } from '@election/contract/messages/times';
+import { titleOfType } from '@election/contract/places/election-types';
 import type { Input } from '@election/contract/wire/route';
 import type { VersionKey } from '../../../platform/cache/cache-versions.ts';
 import type { Cached, Context } from '../../../platform/context.ts';
@@ -20,11 +22,16 @@ import { column, type Paper, type PaperTable, sheetsOf } from '../../../platform
 import { failures } from '../../../platform/sentences.ts';
 import { writePdf, writeXlsx } from '../../../platform/text/write-files.ts';
 import { readCoverage, readCoveragePlaces } from './coverage.ts';
-import * as say from './coverage-paper-sentences.ts';
+
+const say = sentences('papers', 'coverage');
 
 type Asked = Input<typeof contract.pdf>;
 
-const kept = { versions: ['access', 'reference', 'audit'] satisfies readonly VersionKey[], perScope: true };
+const kept = {
+  versions: ['access', 'reference', 'audit'] satisfies readonly VersionKey[],
+  perScope: true,
+  perLanguage: true,
+};
 
 /** The states of all contests within the caller's reach, as a PDF and as a workbook. @throws Failure 404 for an unknown year */
 export const coveragePdf: { cached: Cached<typeof contract.pdf> } = {
@@ -47,11 +54,10 @@ async function readPaper(context: Context, asked: Asked): Promise<Paper> {
   if (!year) throw new Failure(404, failures.missing({ what: failures.theYear }));
   const places = await readCoveragePlaces.cached.read(context, { year_id });
   const states = await readCoverage.cached.read(context, asked);
-  return paperOf(year, labelOfType(election_type_id), places, states);
+  return paperOf(year, election_type_id, places, states);
 }
 
-/** @param type the words of the election type */
-function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, people }: CoverageStates): Paper {
+function paperOf(year: Year, type_id: number, places: CoveragePlaces, { contests, people }: CoverageStates): Paper {
   const contestOf = new Map(contests.map((one) => [one.constituency_id, one]));
   const rows = places.constituencies.flatMap((place) => {
     const contest = contestOf.get(place.id);
@@ -73,8 +79,12 @@ function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, p
     known.apart > 0 ? sayHeard.apart({ count: known.apart }) : '',
   ];
   return {
-    ...{ title: say.title, under: say.under(year.title, type), lead: sayHeard.heard({ share: share(part) }) },
-    ...{ asOf: changes.at(-1) ?? null, version: null, standing: say.standing, rehearsal: year.rehearsal },
+    ...{
+      title: say.title,
+      under: sayPages.electionOf({ year: year.title, type: titleOfType(type_id) ?? '' }),
+      lead: sayHeard.heard({ share: share(part) }),
+    },
+    ...{ asOf: changes.at(-1) ?? null, version: null, standing: say.newsroomOnly, rehearsal: year.rehearsal },
     source: say.source,
     facts: [
       {
@@ -114,6 +124,8 @@ interface Row {
   stations: ReturnType<typeof stationsOf>;
 }
 
+const doneBy = (at: string, person: string) => (person === '' ? at : say.doneBy({ at, person }));
+
 function contestTable({ regions }: CoveragePlaces, rows: readonly Row[], people: CoverageStates['people']): PaperTable {
   const regionOf = new Map(regions.map(({ id, title }) => [id, title]));
   return {
@@ -122,8 +134,8 @@ function contestTable({ regions }: CoveragePlaces, rows: readonly Row[], people:
       column(say.region, 'text', 1.9),
       column(say.constituency, 'text', 2.5),
       column(say.state, 'text', 1.7),
-      column(say.silentStations, 'text', 1.5),
-      column(say.last, 'text', 4.2),
+      column(say.silentStations, 'text', 2),
+      column(say.last, 'text', 3.7),
       column(say.sheet, 'text', 1.1),
       column(say.questions, 'number', 1.7),
     ],
@@ -133,9 +145,9 @@ function contestTable({ regions }: CoveragePlaces, rows: readonly Row[], people:
       state === null ? sayHeard.notAwaited : coverageStates[state],
       stations.length === 0
         ? ''
-        : say.silentOf(stations.filter((one) => one.state === 'silent').length, stations.length),
-      last === null ? '' : say.done(instant(last.at), people[last.by] ?? ''),
-      sheet ? say.yes : say.no,
+        : say.silentOf({ silent: stations.filter((one) => one.state === 'silent').length, all: stations.length }),
+      last === null ? '' : doneBy(instant(last.at), people[last.by] ?? ''),
+      say.hasSheet({ has: sheet ? 'yes' : 'no' }),
       questions,
     ]),
   };

@@ -153,10 +153,34 @@ describe('coverage and the audit trail on paper', () => {
     expect(own).not.toContain('South One');
   });
 
-  test('the paper of coverage is in English whoever asks first, since everyone gets the same one', async () => {
-    const headers = { authorization: `Bearer ${tokenOf('admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
-    const paper = await open(coverage, { ...headers, 'accept-language': 'fr' });
-    expect(readPdf(paper.rawPayload).pages.flat()).toContain('Ready to publish');
+  test('are in the language of each reader, whoever asks first, and in Arabic as workbooks', async () => {
+    const asked = (url: string, language: string) => {
+      const token = { authorization: `Bearer ${tokenOf('super_admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
+      return open(url, { ...token, 'accept-language': language });
+    };
+    const linesOf = async (url: string, language: string) =>
+      readPdf((await asked(url, language)).rawPayload).pages.flat();
+    const workbook = async (url: string, language: string, sheet: string) =>
+      readSheet((await asked(url.replace('.pdf', '.xlsx'), language)).rawPayload, sheet);
+    const french = await linesOf(coverage, 'fr');
+    for (const words of ['Couverture', 'Élection présidentielle 2024', 'Prêt à publier', 'Non'])
+      expect(french).toContain(words);
+    expect(french.join()).not.toMatch(/Coverage|Sheet|Silent|[Nn]ewsroom/);
+    const english = await linesOf(coverage, 'en');
+    for (const words of ['Coverage', '2024 presidential election', 'Ready to publish', 'No'])
+      expect(english).toContain(words);
+    // An Arabic PDF is English: its letters can be neither joined nor ordered. A spreadsheet does both.
+    expect(await linesOf(coverage, 'ar')).toEqual(english);
+    expect((await workbook(coverage, 'ar', 'constituencies'))[0]).toContain('مراكز من دون أرقام');
+    expect((await workbook(coverage, 'ar', 'معلومات'))[0]).toContain('التغطية');
+
+    const journal = await linesOf(trail, 'fr');
+    expect(journal.join(' ')).toContain('Journal d’audit\u00a0: North One');
+    for (const words of ['N°', 'Avant et après', 'Empreinte']) expect(journal).toContain(words);
+    expect(journal.join()).not.toMatch(/Audit trail|Row|Before and after|[Nn]ewsroom/);
+    const rows = await workbook(trail, 'ar', 'rows');
+    expect(rows[0]).toEqual(['السطر', 'متى', 'مَن', 'ماذا', 'قبل وبعد', 'البصمة']);
+    expect((await workbook(trail, 'ar', 'معلومات')).flat().join()).toContain('انتخابات');
   });
 
   test('the trail of a contest has each of its rows with its hash, oldest first', async () => {
