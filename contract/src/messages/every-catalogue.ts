@@ -4,6 +4,7 @@ import arAnswers from './catalogues/ar/answers.json' with { type: 'json' };
 import arAnswersData from './catalogues/ar/answersData.json' with { type: 'json' };
 import arAnswersDesk from './catalogues/ar/answersDesk.json' with { type: 'json' };
 import arAnswersPeople from './catalogues/ar/answersPeople.json' with { type: 'json' };
+import arAnswersTrail from './catalogues/ar/answersTrail.json' with { type: 'json' };
 import arAudit from './catalogues/ar/audit.json' with { type: 'json' };
 import arBroadcast from './catalogues/ar/broadcast.json' with { type: 'json' };
 import arChecks from './catalogues/ar/checks.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import { answers } from './catalogues/en/answers.ts';
 import { answersData } from './catalogues/en/answersData.ts';
 import { answersDesk } from './catalogues/en/answersDesk.ts';
 import { answersPeople } from './catalogues/en/answersPeople.ts';
+import { answersTrail } from './catalogues/en/answersTrail.ts';
 import { audit } from './catalogues/en/audit.ts';
 import { broadcast } from './catalogues/en/broadcast.ts';
 import { checks } from './catalogues/en/checks.ts';
@@ -68,6 +70,7 @@ import frAnswers from './catalogues/fr/answers.json' with { type: 'json' };
 import frAnswersData from './catalogues/fr/answersData.json' with { type: 'json' };
 import frAnswersDesk from './catalogues/fr/answersDesk.json' with { type: 'json' };
 import frAnswersPeople from './catalogues/fr/answersPeople.json' with { type: 'json' };
+import frAnswersTrail from './catalogues/fr/answersTrail.json' with { type: 'json' };
 import frAudit from './catalogues/fr/audit.json' with { type: 'json' };
 import frBroadcast from './catalogues/fr/broadcast.json' with { type: 'json' };
 import frChecks from './catalogues/fr/checks.json' with { type: 'json' };
@@ -100,6 +103,7 @@ import ptAnswers from './catalogues/pt/answers.json' with { type: 'json' };
 import ptAnswersData from './catalogues/pt/answersData.json' with { type: 'json' };
 import ptAnswersDesk from './catalogues/pt/answersDesk.json' with { type: 'json' };
 import ptAnswersPeople from './catalogues/pt/answersPeople.json' with { type: 'json' };
+import ptAnswersTrail from './catalogues/pt/answersTrail.json' with { type: 'json' };
 import ptAudit from './catalogues/pt/audit.json' with { type: 'json' };
 import ptBroadcast from './catalogues/pt/broadcast.json' with { type: 'json' };
 import ptChecks from './catalogues/pt/checks.json' with { type: 'json' };
@@ -140,6 +144,7 @@ export const written: Record<Area, Record<Language, Written>> = {
   answersData: { en: answersData, fr: frAnswersData, pt: ptAnswersData, ar: arAnswersData },
   answersDesk: { en: answersDesk, fr: frAnswersDesk, pt: ptAnswersDesk, ar: arAnswersDesk },
   answersPeople: { en: answersPeople, fr: frAnswersPeople, pt: ptAnswersPeople, ar: arAnswersPeople },
+  answersTrail: { en: answersTrail, fr: frAnswersTrail, pt: ptAnswersTrail, ar: arAnswersTrail },
   audit: { en: audit, fr: frAudit, pt: ptAudit, ar: arAudit },
   broadcast: { en: broadcast, fr: frBroadcast, pt: ptBroadcast, ar: arBroadcast },
   checks: { en: checks, fr: frChecks, pt: ptChecks, ar: arChecks },

@@ -7,7 +7,7 @@ import { pictureFile } from '../../testing/files/pictures.ts';
 import { useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { compareFiles, comparePublic, compareTables } from './compare-tables.ts';
-import { difference } from './sentences.ts';
+import { difference } from './differences.ts';
 
 const server = useServer();
 const { votes, stationVotes, registers, sheets, sync } = contract;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { ALL_FIGURES, FIGURES, firstOf, OTHER_QUERIES, PUBLIC_FIGURES, PUBLIC_QUERIES } from './difference-queries.ts';
-import type { Difference } from './sentences.ts';
+import type { Difference } from './differences.ts';
 
 /**
  * Compares what the public sees with the records: published figures and registers with the history of figures, published figures of

@@ -21,8 +21,8 @@ import { handOn } from './hand-on.ts';
 import { NO_OUTSIDE_KEYS } from './keys.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
 import { readSeed } from './read-trail.ts';
-import * as say from './sentences.ts';
 import { openTargets } from './targets/open-targets.ts';
+import * as say from './targets/sentences.ts';
 import type { Target } from './targets/target.ts';
 
 const server = useServer();

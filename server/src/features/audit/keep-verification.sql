@@ -1,4 +1,4 @@
--- Keeps what a verification of what is public found: a sentence for each kind of difference. Its time is now, and a difference lasts since
+-- Keeps what a verification of what is public found, as JSON, one for each kind of difference. Its time is now, and a difference lasts since
 -- the first verification that found one, so that no one who may call this can date a verification ahead or an alarm back.
 create or replace function keep_public_verification(found text[]) returns void language sql
   security definer set search_path = public, pg_temp

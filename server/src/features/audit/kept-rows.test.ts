@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
 import { CORRECTION, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { comparePublic, compareTables } from './compare-tables.ts';
+import { difference } from './differences.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
-import { difference } from './sentences.ts';
 
 const server = useServer();
 let owner: pg.Client;

@@ -1,7 +1,5 @@
 /** A table whose rows the history of rows keeps. */
 interface Kept {
-  /** What does not fit, where something does not. */
-  words: string;
   /** The columns of the primary key; by default `id`. */
   key?: readonly string[];
   /** The columns that are not kept. */
@@ -13,50 +11,52 @@ interface Kept {
  * holds: the list of the database is not read, as its superuser could shorten it.
  */
 const PUBLIC_ROWS = {
-  years: { words: 'The years' },
-  regions: { words: 'The regions' },
-  constituencies: { words: 'The constituencies' },
-  polling_stations: { words: 'The polling stations' },
-  coalitions: { words: 'The coalitions' },
-  parties: { words: 'The parties' },
-  candidates: { words: 'The candidates' },
-  election_types: { words: 'The election types' },
-  constituency_matches: { words: 'The constituencies of earlier years', key: ['constituency_id'] },
+  years: {},
+  regions: {},
+  constituencies: {},
+  polling_stations: {},
+  coalitions: {},
+  parties: {},
+  candidates: {},
+  election_types: {},
+  constituency_matches: { key: ['constituency_id'] },
   // Publication and status are compared with the history of figures.
   contests: {
-    words: 'The contests',
     without: [
       ...['published_at', 'published_by', 'status', 'elected_id', 'status_note'],
       ...['public_status', 'public_elected_id', 'public_note'],
     ],
   },
-  calls: { words: 'The calls' },
-  feed_messages: { words: 'The messages of the feed' },
-  public_changes: { words: 'The public changes' },
-  polls: { words: 'The polls' },
-  poll_votes: { words: 'The figures of polls', key: ['poll_id', 'candidate_id'] },
-  wall_control: { words: 'The scenes of the walls', key: ['one'] },
+  calls: {},
+  feed_messages: {},
+  public_changes: {},
+  polls: {},
+  poll_votes: { key: ['poll_id', 'candidate_id'] },
+  wall_control: { key: ['one'] },
 } satisfies Record<string, Kept>;
 
 /** The tables that the newsroom alone reads. */
 const DESK_ROWS = {
-  finding_decisions: { words: 'The decisions on findings' },
-  resolutions: { words: 'The resolutions of differences' },
-  questions: { words: 'The questions' },
-  keyings: { words: 'The sheets that were keyed in', without: ['touched_at'] },
-  reminders: { words: 'The reminders', key: ['contest_id', 'place'] },
-  vote_transitions: { words: 'The states of votes', key: ['subject', 'action', 'state'] },
-  permissions: { words: 'The permissions' },
-  roles: { words: 'The roles' },
-  role_permissions: { words: 'The permissions of roles', key: ['role_id', 'permission_id'] },
-  users: { words: 'The people', without: ['name', 'email', 'phone', 'password_hash'] },
-  user_constituencies: { words: 'The constituencies of people', key: ['user_id', 'constituency_id'] },
+  finding_decisions: {},
+  resolutions: {},
+  questions: {},
+  keyings: { without: ['touched_at'] },
+  reminders: { key: ['contest_id', 'place'] },
+  vote_transitions: { key: ['subject', 'action', 'state'] },
+  permissions: {},
+  roles: {},
+  role_permissions: { key: ['role_id', 'permission_id'] },
+  users: { without: ['name', 'email', 'phone', 'password_hash'] },
+  user_constituencies: { key: ['user_id', 'constituency_id'] },
 } satisfies Record<string, Kept>;
 
 export type KeptTable = keyof typeof PUBLIC_ROWS | keyof typeof DESK_ROWS;
 export const KEPT_ROWS: Readonly<Record<KeptTable, Kept>> = { ...PUBLIC_ROWS, ...DESK_ROWS };
 
 export const isKept = (kind: string): kind is KeptTable => kind in KEPT_ROWS;
+
+/** What is said of a row that only one side has. */
+export const ROW = 'a row';
 
 /** A row as the history keeps it: of a long value its hash. Written out, as the owner could replace a function. */
 const storedRows = (table: string, { key = ['id'], without = [] }: Kept): string => `
@@ -93,8 +93,8 @@ const rowsOf = (table: string, kept: Kept): string => `
          null::int as region_id, null::int as item,
          concat_ws(', ', row_key || coalesce(' (' || coalesce(recorded ->> 'name', recorded ->> 'title', stored ->> 'name', stored ->> 'title') || ')', ''),
            field) as field,
-         case when field is not null then stored ->> field when stored is not null then 'a row' end as table_says,
-         case when field is not null then recorded ->> field when recorded is not null then 'a row' end as record_says
+         case when field is not null then stored ->> field when stored is not null then '${ROW}' end as table_says,
+         case when field is not null then recorded ->> field when recorded is not null then '${ROW}' end as record_says
   from fields`;
 
 const queriesOf = (tables: Readonly<Record<string, Kept>>) =>

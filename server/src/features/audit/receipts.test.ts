@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { contract } from '@election/contract/contract';
 import type { ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { makeReceiptCode } from '@election/contract/figures/receipts';
+import { answersTrail } from '@election/contract/messages/catalogues/en/answersTrail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failures } from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/files/pictures.ts';
@@ -93,15 +94,21 @@ describe('a receipt is looked up by its code', () => {
     expect(await call('southern_correspondent', code)).toMatchObject({ status: 403, error_msg: failures.outOfScope });
     expect((await call('agent', code)).status).toBe(403);
     const wrong = code.replace(/.$/, code.endsWith('A') ? 'B' : 'A');
-    expect(await call('correspondent', wrong)).toMatchObject({ status: 422, error_msg: { code: [say.noReceiptCode] } });
+    expect(await call('correspondent', wrong)).toMatchObject({
+      status: 422,
+      error_msg: { code: [answersTrail.receipts.noCode] },
+    });
     const later = makeReceiptCode({ constituency_id: NORTH, sequence: sequence + 100 });
-    expect(await call('correspondent', later)).toMatchObject({ status: 404, error_msg: say.noReceipt });
+    expect(await call('correspondent', later)).toMatchObject({ status: 404, error_msg: answersTrail.receipts.nothing });
     const { rows } = await server.database.pool.query<{ sequence: number }>(
       `select sequence::int from audit_entries where chain = $1 and action = 'entries.declined'`,
       [NORTH],
     );
     const decision = makeReceiptCode({ constituency_id: NORTH, sequence: rows[0]?.sequence ?? 0 });
-    expect(await call('correspondent', decision)).toMatchObject({ status: 404, error_msg: say.noReceipt });
+    expect(await call('correspondent', decision)).toMatchObject({
+      status: 404,
+      error_msg: answersTrail.receipts.nothing,
+    });
   });
 });
 

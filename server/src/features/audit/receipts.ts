@@ -1,5 +1,6 @@
 import type { receipts as contract, ReceiptDetail } from '@election/contract/figures/receipt-detail';
 import { type ReceiptPlace, readReceiptCode } from '@election/contract/figures/receipts';
+import { sentences } from '@election/contract/messages/sentences';
 import { reaches } from '@election/contract/people/permissions';
 import type { Input } from '@election/contract/wire/route';
 import type pg from 'pg';
@@ -11,7 +12,8 @@ import type { Checkpoint } from './checkpoint.ts';
 import { pathOf } from './merkle.ts';
 import { readRange } from './read-trail.ts';
 import type { Heads } from './row.ts';
-import * as say from './sentences.ts';
+
+const say = sentences('answersTrail', 'receipts');
 
 /**
  * What was received under a receipt, what became of it, and the proof of its row.
@@ -22,7 +24,7 @@ export async function readReceipt(
   { code }: Input<typeof contract.read>,
 ): Promise<ReceiptDetail> {
   const place = readReceiptCode(code);
-  if (!place) throw new Failure(422, { code: [say.noReceiptCode] });
+  if (!place) throw new Failure(422, { code: [say.noCode] });
   if (!reaches(actor, place.constituency_id)) throw new Failure(403, failures.outOfScope);
   const [found] = await named<{ detail: Omit<ReceiptDetail, 'proof'> | null }>(
     pool,
@@ -30,7 +32,7 @@ export async function readReceipt(
     'select receipt_detail($1, $2) as detail',
     [place.constituency_id, place.sequence],
   );
-  if (!found?.detail) throw new Failure(404, say.noReceipt);
+  if (!found?.detail) throw new Failure(404, say.nothing);
   return { ...found.detail, proof: await proofOf(pool, place) };
 }
 

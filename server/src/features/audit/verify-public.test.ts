@@ -78,6 +78,28 @@ test('a difference is logged at error, stands with its beginning, and ends when 
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
+test('a difference is in the language of its reader; a row that an earlier version stored stays as it is', async () => {
+  await tamper(5000);
+  await verify();
+  const readIn = async (language: string) => {
+    const { data } = await server.as('super_admin')(audit.verification, {}, { language });
+    return data?.differences.map((one) =>
+      one.replaceAll(/[\u2068\u2069\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' '),
+    );
+  };
+  expect(await readIn('en')).toContain(SENTENCE);
+  expect(await readIn('fr')).toContain(
+    'Les chiffres publiés ne concordent pas : North One, présidentielle, Abena Palm ; la table indique 5 000, l’historique des chiffres indique 600.',
+  );
+  expect(await readIn('ar')).toContain(
+    'الأرقام المنشورة غير متطابقة: North One، رئاسية، Abena Palm؛ في الجدول 5,000، وفي سجل الأرقام 600.',
+  );
+  await owner.query('update public_verification set differences = array[$1]', [SENTENCE]);
+  expect(await readIn('fr')).toEqual([SENTENCE]);
+  await tamper(600);
+  await verify();
+});
+
 test('one process verifies, five minutes after the last verification', async () => {
   const ifDue = () => verifyPublic(server.database.pool, log);
   const checked = async () => (await read())?.checked_at;
@@ -125,7 +147,8 @@ test.each([
       'the last verification of what is public lies in the future',
     );
   }
-  expect((await sweep())?.differences).toContain(SENTENCE);
+  await sweep();
+  expect((await read())?.differences).toContain(SENTENCE);
   expect(await stored()).not.toBe(written);
   await tamper(600);
   await verify();

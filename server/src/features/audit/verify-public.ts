@@ -10,8 +10,8 @@ import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
 import { every } from '../../platform/jobs/every.ts';
 import { comparePublic } from './compare-tables.ts';
+import { type Difference, difference, differenceAt } from './differences.ts';
 import { BEGIN_SNAPSHOT } from './read-trail.ts';
-import { difference, differenceAt } from './sentences.ts';
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
@@ -110,7 +110,7 @@ async function verify(client: pg.PoolClient, log: Log, last: Last | undefined) {
   await client.query(`set local statement_timeout = '120s'; set local max_parallel_workers_per_gather = 0`);
   const found = await comparePublic(client);
   await client.query('commit');
-  await client.query('select keep_public_verification($1)', [found.map(difference)]);
+  await client.query('select keep_public_verification($1)', [found.map((one) => JSON.stringify(one))]);
   for (const one of found) log.error({ difference: differenceAt(one) }, 'what is public does not fit its records');
   if (found.length === 0 && last && last.differences.length > 0) log.warn('what is public fits its records again');
   return readLast(client);
@@ -120,11 +120,18 @@ async function readLast(client: pg.Pool | pg.PoolClient): Promise<Last | undefin
   return (await client.query<Last>(LAST)).rows[0];
 }
 
-/** The last verification of what is public; null before the first. */
+/** A difference as it is stored; an earlier version stored its sentence. */
+function sentenceOf(stored: string): string {
+  if (!stored.startsWith('{')) return stored;
+  return difference(JSON.parse(stored) as Difference);
+}
+
+/** The last verification of what is public, in the reader's language; null before the first. */
 export async function readPublicVerification({ pool }: Context): Promise<Data<typeof contract.verification>> {
   const { rows } = await pool.query<NonNullable<Data<typeof contract.verification>>>(
     `select to_json(least(checked_at, now())) #>> '{}' as checked_at, to_json(differs_since) #>> '{}' as differs_since, differences
      from public_verification`,
   );
-  return rows[0] ?? null;
+  const [last] = rows;
+  return last ? { ...last, differences: last.differences.map(sentenceOf) } : null;
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { checkReceipt } from '../../features/audit/check-receipt.ts';
 import { publicKeyOf } from '../../features/audit/checkpoint.ts';
 import { compareFiles, compareTables } from '../../features/audit/compare-tables.ts';
+import { difference } from '../../features/audit/differences.ts';
 import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
 import { findPrinted, type Kept, readKept } from '../../features/audit/kept-checkpoints.ts';
@@ -129,7 +130,7 @@ async function verifyTables(client: pg.Client): Promise<boolean> {
   const tables = await compareTables(client);
   const config = readConfig(process.env);
   const files = await compareFiles(client, (picture) => readPicture(config, picture, 'private'));
-  for (const found of [...tables, ...files.differences]) console.error(say.difference(found));
+  for (const found of [...tables, ...files.differences]) console.error(difference(found));
   if (tables.length === 0) console.log(say.tablesFit);
   if (files.differences.length === 0) console.log(say.filesFit(files.compared));
   return tables.length + files.differences.length === 0;

@@ -3,6 +3,7 @@ import type { answers } from './answers.ts';
 import type { answersData } from './answersData.ts';
 import type { answersDesk } from './answersDesk.ts';
 import type { answersPeople } from './answersPeople.ts';
+import type { answersTrail } from './answersTrail.ts';
 import type { audit } from './audit.ts';
 import type { broadcast } from './broadcast.ts';
 import type { checks } from './checks.ts';
@@ -38,6 +39,7 @@ export interface English {
   answersData: typeof answersData;
   answersDesk: typeof answersDesk;
   answersPeople: typeof answersPeople;
+  answersTrail: typeof answersTrail;
   audit: typeof audit;
   broadcast: typeof broadcast;
   checks: typeof checks;

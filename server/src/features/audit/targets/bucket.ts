@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { CheckpointSettings } from '../../../platform/config-checkpoints.ts';
-import * as say from '../sentences.ts';
+import * as say from './sentences.ts';
 import type { Parcel, Target } from './target.ts';
 
 /** Milliseconds for each of the two calls. */

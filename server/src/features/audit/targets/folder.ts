@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as say from '../sentences.ts';
+import * as say from './sentences.ts';
 import type { Parcel, Target } from './target.ts';
 
 /** No one changes a checkpoint; its owner and group read it. */

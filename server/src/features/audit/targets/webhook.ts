@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CheckpointSettings } from '../../../platform/config-checkpoints.ts';
-import * as say from '../sentences.ts';
+import * as say from './sentences.ts';
 import type { Parcel, Target } from './target.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -9,7 +9,7 @@ import { useEvents } from '../../../testing/events.ts';
 import { useServer } from '../../../testing/server.ts';
 import { CORRECTION, type Person, SMALL, USER_ID } from '../../../testing/small-election.ts';
 import { comparePublic, compareTables } from '../../audit/compare-tables.ts';
-import { difference } from '../../audit/sentences.ts';
+import { difference } from '../../audit/differences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
