@@ -7,15 +7,26 @@ import type { Plugin } from 'vite';
 const wordsIn = (language: Language, areas: Iterable<Area>): Record<string, Catalogue> =>
   Object.fromEntries([...areas].map((area) => [area, compiled(written[area][language])]));
 
-/** Notes the areas whose sentences the modules of a build read. */
-export const noteAreas = (areas: Set<Area>): Plugin => ({
-  name: 'areas of sentences',
-  enforce: 'pre',
-  transform(code) {
-    for (const [, area] of code.matchAll(/\bsentences\(\s*'(\w+)'/g)) areas.add(area as Area);
-    return null;
-  },
-});
+/** Notes the areas whose sentences the script of a build reads: those of the modules that are in it. */
+export function noteAreas(areas: Set<Area>): Plugin {
+  const read = new Map<string, Area[]>();
+  return {
+    name: 'areas of sentences',
+    enforce: 'pre',
+    transform(code, id) {
+      read.set(
+        id,
+        [...code.matchAll(/\bsentences\(\s*'(\w+)'/g)].map(([, area]) => area as Area),
+      );
+      return null;
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const id of chunks.flatMap(({ moduleIds }) => moduleIds))
+        for (const area of read.get(id) ?? []) areas.add(area);
+    },
+  };
+}
 
 /** A script for each language beside those of the server's documents: a page loads that of its own language before its own script. */
 export const wordsScripts = (areas: Iterable<Area>): { fileName: string; source: string }[] =>
