@@ -12,8 +12,10 @@ import {
   LEFT,
   openDocument,
   type Pdf,
+  placeOf,
   REGULAR,
   RULE,
+  textSide,
   WIDTH,
 } from './page.ts';
 import { type Fact, hashOf, type Paper } from './paper.ts';
@@ -68,7 +70,7 @@ function drawFacts(pdf: Pdf, root: ReturnType<Pdf['struct']>, facts: readonly Fa
     if (pdf.y + height > BOTTOM) newPage(pdf);
     const y = pdf.y;
     for (const [column, texts] of parts.entries()) {
-      const x = LEFT + column * (width + GAP);
+      const x = placeOf(LEFT + column * (width + GAP), width);
       artifact(pdf, () =>
         pdf
           .moveTo(x, y)
@@ -80,7 +82,7 @@ function drawFacts(pdf: Pdf, root: ReturnType<Pdf['struct']>, facts: readonly Fa
       const fact = pdf.struct('P', {}, () => {
         let down = y + 5;
         for (const [line, text] of texts.entries()) {
-          styled(pdf, line).text(text, x, down, { width });
+          styled(pdf, line).text(text, x, down, { width, align: textSide() });
           down += heights[column]?.[line] ?? 0;
         }
       });

@@ -1,6 +1,20 @@
 import type { Cell } from '../text/table.ts';
 import { alignmentOf, printed } from './cells.ts';
-import { artifact, BLACK, BOLD, BOTTOM, GREY, LEFT, type Pdf, REGULAR, RULE, TOP, WIDTH } from './page.ts';
+import {
+  artifact,
+  BLACK,
+  BOLD,
+  BOTTOM,
+  GREY,
+  LEFT,
+  type Pdf,
+  placeOf,
+  REGULAR,
+  RULE,
+  TOP,
+  textSide,
+  WIDTH,
+} from './page.ts';
 import type { PaperColumn, PaperTable } from './paper.ts';
 import { say } from './sentences.ts';
 
@@ -47,7 +61,7 @@ function placed(columns: readonly (PaperColumn & { at: number })[]): Placed[] {
     const before = columns[at - 1];
     x += width;
     const inset = before && alignmentOf(before.kind) === 'right' && alignmentOf(column.kind) === 'left' ? APART : PAD;
-    return { ...column, x: x - width, width, inset };
+    return { ...column, x: placeOf(x - width, width), width, inset };
   });
 }
 
@@ -55,6 +69,7 @@ const optionsOf = ({ kind, width, inset }: Placed) => ({
   width: width - inset - PAD,
   align: alignmentOf(kind),
 });
+const textPlaceOf = ({ x, inset }: Placed) => (textSide() === 'left' ? x + inset : x + PAD);
 
 function heightOf(pdf: Pdf, columns: readonly Placed[], texts: readonly string[], least: number): number {
   const heights = columns.map((column, at) => pdf.heightOfString(texts[at] ?? '', optionsOf(column)));
@@ -129,7 +144,7 @@ function drawRow(pdf: Pdf, columns: readonly Placed[], texts: readonly string[],
         .fillColor(BLACK);
       const text = texts[at] ?? '';
       const down = style.isForm ? (height - pdf.heightOfString(text, optionsOf(column))) / 2 : PAD;
-      pdf.text(text, column.x + column.inset, y + down, optionsOf(column));
+      pdf.text(text, textPlaceOf(column), y + down, optionsOf(column));
     };
     if (!style.row) draw();
     else {
@@ -172,7 +187,7 @@ export function paragraph(
   color: string,
 ): void {
   pdf.font(font).fontSize(size);
-  const options = { width: WIDTH, lineGap: 1.5 };
+  const options = { width: WIDTH, lineGap: 1.5, align: textSide() };
   const height = pdf.heightOfString(text, options);
   if (pdf.y + height > BOTTOM) newPage(pdf);
   const y = pdf.y;

@@ -6,17 +6,23 @@ import { hashOf, type Paper } from './paper.ts';
 import { say } from './sentences.ts';
 
 test.each([
-  ['דוד כהן (IND) 12', 'dvd khhn (IND) 12'],
-  ['محمد علي, 41.67 %', 'mhmd `ly, 41.67 %'],
+  ['አበበ በቀለ (IND) 12', "'abebe bek'ele (IND) 12"],
+  ['অমিত, 41.67 %', 'amit, 41.67 %'],
   ['李 小龍', 'Li XiaoLong'],
 ])('%s is written in Latin letters', (name, latin) => {
   expect(latinLetters(name)).toBe(latin);
 });
 
-test.each(['Gbɛtɔ Ŋmayem', 'Müller – “Ama’s” list', 'Ынтымак', 'Ώρα', 'Nguyễn', '1,200 → 1,300 −5 €'])(
-  '%s stays as it is',
-  (text) => expect(latinLetters(text)).toBe(text),
-);
+test.each([
+  'Gbɛtɔ Ŋmayem',
+  'Müller – “Ama’s” list',
+  'Ынтымак',
+  'Ώρα',
+  'Nguyễn',
+  'דוד כהן',
+  'محمد ﷺ',
+  '1,200 → 1,300 −5 €',
+])('%s stays as it is', (text) => expect(latinLetters(text)).toBe(text));
 
 const paper = (name: string): Paper => ({
   title: 'North One',
@@ -43,20 +49,18 @@ const paper = (name: string): Paper => ({
 });
 
 test('a paper says where names are in Latin letters, and its hash is that of the figures as they are', () => {
-  const hebrew = paper('דוד כהן');
-  const shown = inLatinLetters(hebrew);
+  const chinese = paper('李 小龍');
+  const shown = inLatinLetters(chinese);
   expect(shown.source).toBe(`Read at elections.example. ${say.inLatin}`);
-  expect(shown.tables[0]?.rows).toEqual([['dvd khhn (IND)', 1200]]);
-  expect(hashOf(hebrew)).not.toBe(hashOf(shown));
-  expect(inLatinLetters(paper('李 小龍')).lead).toBe('Li XiaoLong has most votes.');
+  expect(shown.tables[0]?.rows).toEqual([['Li XiaoLong (IND)', 1200]]);
+  expect(hashOf(chinese)).not.toBe(hashOf(shown));
   const latin = paper('Ama Gbɛtɔ');
   expect(inLatinLetters(latin)).toBe(latin);
 });
 
-test('a PDF has letters for every name, in their order', async () => {
-  const { pages } = readPdf(await drawPaper(paper('דוד כהן')));
+test('a PDF has letters for every name', async () => {
+  const { pages } = readPdf(await drawPaper(paper('李 小龍')));
   const lines = pages.flat();
-  expect(lines).toContain('dvd khhn has most votes.');
-  expect(lines).toContain('dvd khhn (IND)');
-  expect(lines.join()).not.toMatch(/[\u0590-\u05ff\0\ufffd]/);
+  expect(lines).toContain('Li XiaoLong has most votes.');
+  expect(lines.join()).not.toMatch(/[\0\ufffd]/);
 });

@@ -2,9 +2,9 @@ import anyAscii from 'any-ascii';
 import type { Paper } from './paper.ts';
 import { say } from './sentences.ts';
 
-/** What the fonts of a paper have no letters for; some of it would also run from right to left. */
+/** What the fonts of a paper have no letters for. They have Latin, Greek, Cyrillic, Arabic and Hebrew ones. */
 const OTHER_SCRIPTS =
-  /[\u0530-\u1cff\u2e80-\ua4cf\ua500-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb07-\ufdff\ufe30-\ufeff\u{10000}-\u{1ffff}]+/gu;
+  /[\u0530-\u058f\u0700-\u074f\u0780-\u089f\u0900-\u1cff\u2e80-\ua4cf\ua500-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb07-\ufb1c\ufe30-\ufe6f\u{10000}-\u{1ffff}]+/gu;
 
 /** A text in letters that a paper can show: names in other scripts are written in Latin letters. */
 export const latinLetters = (text: string): string => text.replace(OTHER_SCRIPTS, (run) => anyAscii(run));

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { directionOf } from '@election/contract/messages/language';
 import { language } from '@election/contract/messages/sentences';
 import PDFDocument from 'pdfkit';
+import { drawBothWays } from './both-ways.ts';
 import type { Paper } from './paper.ts';
 import { headLine, say } from './sentences.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Places on an A4 page, in points. */
+const PAGE = 595.28;
 export const LEFT = 48;
-export const WIDTH = 595.28 - 2 * LEFT;
+export const WIDTH = PAGE - 2 * LEFT;
 export const TOP = 104;
 export const BOTTOM = 786;
 const HEAD = 34;
@@ -20,6 +23,15 @@ export const BOLD = 'bold';
 export const BLACK = '#000000';
 export const GREY = '#4a4a4a';
 export const RULE = '#8a8a8a';
+
+const isRightToLeft = (): boolean => directionOf(language()) === 'rtl';
+
+/** The left edge of something of this width, whose place is counted from where reading begins. */
+export const placeOf = (start: number, width: number): number => (isRightToLeft() ? PAGE - start - width : start);
+/** The side on which lines of text begin. */
+export const textSide = (): 'left' | 'right' => (isRightToLeft() ? 'right' : 'left');
+/** The side on which lines of text end. */
+const farSide = (): 'left' | 'right' => (isRightToLeft() ? 'left' : 'right');
 
 /** An empty document with its title, language and fonts. Its date is that of the figures: the same figures give the same bytes. */
 export function openDocument({ title, under, asOf }: Paper, compress: boolean): Pdf {
@@ -40,8 +52,15 @@ export function openDocument({ title, under, asOf }: Paper, compress: boolean): 
       CreationDate: new Date(asOf ?? 0),
     },
   });
-  document.registerFont(REGULAR, join(FONTS, 'Inter-Regular.ttf'));
-  document.registerFont(BOLD, join(FONTS, 'Inter-Bold.ttf'));
+  for (const [font, weight] of [
+    [REGULAR, 'Regular'],
+    [BOLD, 'Bold'],
+  ] as const) {
+    document.registerFont(font, join(FONTS, `Inter-${weight}.ttf`));
+    document.registerFont(`${font}-arabic`, join(FONTS, `NotoSansArabic-${weight}.ttf`));
+    document.registerFont(`${font}-hebrew`, join(FONTS, `NotoSansHebrew-${weight}.ttf`));
+  }
+  drawBothWays(document);
   return document;
 }
 
@@ -70,29 +89,23 @@ function head(
   hash: string,
   page: string,
 ) {
-  const line = { lineBreak: false };
+  const line = { height: 11, ellipsis: true, align: textSide() };
   pdf.font(BOLD).fontSize(8).fillColor(BLACK);
-  const room = WIDTH - pdf.widthOfString(page, line) - 16;
-  pdf.text(`${say.product} · ${title} · ${under}`, LEFT, HEAD, {
-    ...line,
-    width: room,
-    height: 11,
-    ellipsis: true,
-    lineBreak: true,
-  });
-  pdf.text(page, LEFT, HEAD, { ...line, width: WIDTH, align: 'right', lineBreak: true });
-  pdf.font(REGULAR).text(headLine(asOf, version, standing), LEFT, HEAD + 13, line);
+  const room = WIDTH - pdf.widthOfString(page) - 16;
+  pdf.text(`${say.product} · ${title} · ${under}`, placeOf(LEFT, room), HEAD, { ...line, width: room });
+  pdf.text(page, LEFT, HEAD, { ...line, width: WIDTH, align: farSide() });
+  pdf.font(REGULAR).text(headLine(asOf, version, standing), LEFT, HEAD + 13, { ...line, width: WIDTH });
   pdf
     .fontSize(7)
     .fillColor(GREY)
-    .text(say.hash({ hexadecimal: hash }), LEFT, HEAD + 26, line);
+    .text(say.hash({ hexadecimal: hash }), LEFT, HEAD + 26, { ...line, width: WIDTH });
   pdf
     .moveTo(LEFT, HEAD + 40)
     .lineTo(LEFT + WIDTH, HEAD + 40)
     .lineWidth(0.75)
     .strokeColor(BLACK)
     .stroke();
-  pdf.text(rehearsal ? `${say.rehearsal} ${source}` : source, LEFT, FOOT, { width: WIDTH });
+  pdf.text(rehearsal ? `${say.rehearsal} ${source}` : source, LEFT, FOOT, { width: WIDTH, align: textSide() });
 }
 
 /** Across the page, pale enough to read what is below. */

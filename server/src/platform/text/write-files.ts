@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { directionOf } from '@election/contract/messages/language';
 import { language } from '@election/contract/messages/sentences';
 import { Piscina } from 'piscina';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { speakIn } from '../http/language.ts';
 import { networkOf } from '../http/network.ts';
 import type { Paper } from '../paper/paper.ts';
 import { failures as say } from '../sentences.ts';
@@ -48,11 +46,6 @@ export async function writeXlsx(asker: Asker, tables: readonly Table[]): Promise
   return write(asker, { format: 'xlsx', tables });
 }
 
-/**
- * A paper as a PDF in the reader's language. What runs from right to left is neither shaped nor ordered in a PDF: such a reader gets it in
- * English. @param read is called in the language of the paper
- */
-export const writePdf = (asker: Asker, read: () => Paper | Promise<Paper>) => {
-  const printed = directionOf(language()) === 'rtl' ? 'en' : language();
-  return speakIn(printed, async () => write(asker, { format: 'pdf', paper: await read(), language: printed }));
-};
+/** A paper as a PDF in the reader's language. */
+export const writePdf = async (asker: Asker, read: () => Paper | Promise<Paper>) =>
+  write(asker, { format: 'pdf', paper: await read(), language: language() });
