@@ -29,5 +29,5 @@ test('in a text from right to left nothing is isolated once more: a place in a s
   speakFrom({ language: () => 'ar', catalogue: catalogueOf });
   onTestFinished(() => speakFrom({ language: () => 'en', catalogue: catalogueOf }));
   const at = sentences('shell', 'election').contestName({ place: 'Asokwa', type: 'parliamentary' });
-  expect(isolate(at)).toBe('\u2068Asokwa\u2069، البرلمانية');
+  expect(isolate(at)).toBe('\u200f\u2068Asokwa\u2069، البرلمانية');
 });
