@@ -130,7 +130,7 @@ it('words what an event tells in the language of the page; a message without it 
   await pass(2000);
   expect(vi.mocked(toastNews).mock.calls.map(([title]) => title)).toEqual([
     english,
-    '⁨Ablekuma West⁩ (⁨رئاسية⁩): نتائج جديدة للدائرة من ⁨Ama Owusu⁩',
+    '\u200f⁨Ablekuma West⁩ (⁨رئاسية⁩): نتائج جديدة للدائرة من ⁨Ama Owusu⁩',
     english,
   ]);
 });

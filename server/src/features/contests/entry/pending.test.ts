@@ -94,7 +94,7 @@ describe('what waits', () => {
     expect([await titleIn('en'), await titleIn('fr'), await titleIn('ar'), await titleIn('en')]).toEqual([
       NORTH_STATIONS[0],
       'North One (Présidentielle), North Chapel : nouveaux résultats de bureau de vote de agent',
-      '⁨North One⁩ (⁨رئاسية⁩)، ⁨North Chapel⁩: نتائج جديدة لمركز الاقتراع من ⁨agent⁩',
+      '\u200f⁨North One⁩ (⁨رئاسية⁩)، ⁨North Chapel⁩: نتائج جديدة لمركز الاقتراع من ⁨agent⁩',
       NORTH_STATIONS[0],
     ]);
   });
