@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Language } from '@election/contract/messages/language';
 import { expect, test } from 'vitest';
 import { speakIn } from '../../../platform/http/language.ts';
@@ -9,7 +9,12 @@ const prepare = (language: Language, name: string) =>
   speakIn(language, () => prepareFiles([{ name, bytes: Buffer.from('title\n2024\n') }], COMMAND_LIMITS));
 
 /** The process that waits for the next job. */
-const waiting = () => Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reader-process']));
+function waiting(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const readers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-process'));
+  expect(readers).toHaveLength(1);
+  return Number(readers[0]);
+}
 
 test('one process reads for people of two languages', async () => {
   const notes = async (language: Language) => (await prepare(language, 'a.txt')).notes;
