@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareFiles, compareTables } from '@election/server/features/audit/compare-tables';
+import type { Difference } from '@election/server/features/audit/differences';
 import { gatherSeals, type HistoryRow, type Seals, verifyHistory } from '@election/server/features/audit/history';
 import { makeCheckpoint } from '@election/server/features/audit/make-checkpoint';
 import { BEGIN_SNAPSHOT, readHeads, readRows } from '@election/server/features/audit/read-trail';
 import type { Heads } from '@election/server/features/audit/row';
 import { readHistory } from '@election/server/features/audit/seal-history';
-import type { Difference } from '@election/server/features/audit/sentences';
 import { verifyRows } from '@election/server/features/audit/verify';
 import { readConfig } from '@election/server/platform/config';
 import { fileStore } from '@election/server/platform/files/store';

@@ -1,4 +1,4 @@
-import type { Difference } from '@election/server/features/audit/sentences';
+import type { Difference } from '@election/server/features/audit/differences';
 
 /** A change that the database's superuser makes to a table with triggers off. */
 export interface TableTampering {
