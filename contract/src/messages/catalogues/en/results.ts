@@ -212,7 +212,7 @@ export const results = {
   },
   corrections: {
     heading: 'Corrections',
-    note: 'Published figures that were withdrawn or changed, with the earlier figures. This list never changes.',
+    note: 'Published figures that were withdrawn or changed, with the earlier figures. Nothing in this list is changed or removed later.',
     correctedAt: 'Corrected {time}',
     what: 'No. {number, number}, {kind, select, withdrawn {withdrawn} other {corrected}}',
     whatAt: 'No. {number, number}, {kind, select, withdrawn {withdrawn} other {corrected}} {time}',
