@@ -59,7 +59,7 @@ export const answersPeople = {
     builtInPermission: 'The product itself asks for this permission, so it keeps its name and stays.',
     user: 'The user',
     noRole: 'There is no such role.',
-    regionRequired: 'Choose a region: this role works in one.',
+    regionRequired: 'Choose a region. People with this role work in one region.',
     noRegion: 'There is no such region.',
     constituenciesRequired: 'Choose at least one constituency: this role enters figures there.',
     outsideRegion: 'Not in the chosen region: {names}.',
