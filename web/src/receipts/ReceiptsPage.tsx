@@ -26,6 +26,8 @@ export function ReceiptsPage() {
             size="md"
             label={say.code}
             placeholder={say.example}
+            // From right to left its parts would change places.
+            dir={typed === '' ? undefined : 'ltr'}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
