@@ -31,7 +31,7 @@ export default defineConfig({
           ...patient,
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
-          setupFiles: ['server/src/platform/http/language.ts'],
+          setupFiles: ['server/src/testing/speak.ts'],
           // Modules keep nothing between two servers of one process; loading all of them again for each file takes a minute.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],

@@ -212,7 +212,7 @@ const INSTALLED = { serviceWorkers: 'allow' } as const;
  * What figures can be typed with, the sign-in included: kilobytes of packed script, of all files beside the document, and their
  * number.
  */
-const FIRST_VISIT = { script: 200, all: 216, files: 17 };
+const FIRST_VISIT = { script: 201, all: 217, files: 17 };
 
 /** What a page has loaded, with the bytes of each as packed, at the moment when the first field is there. */
 const loadedFiles = (page: Page) =>

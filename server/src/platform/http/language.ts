@@ -11,7 +11,8 @@ interface Reader {
 const readers = new AsyncLocalStorage<Reader>();
 
 /** Sentences of this process, or of a thread: in the language of the request that is answered, else in English. */
-const speak = (): void => speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
+export const speak = (): void =>
+  speakFrom({ language: () => readers.getStore()?.language ?? 'en', catalogue: catalogueOf });
 // For commands, jobs and threads, which make no application.
 speak();
 
