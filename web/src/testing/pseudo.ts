@@ -18,7 +18,7 @@ function speakPseudo(): void {
   onTestFinished(() => speakFrom({ language: () => 'en', catalogue: catalogueOf }));
 }
 
-/** What a person reads on the page and hears of its controls; not what nobody sees (Mantine measures text in it). */
+/** What a person reads on the page and hears of its controls; not what no one sees (Mantine measures text in it). */
 const textsOf = (): string[] =>
   [...document.body.querySelectorAll(':not(style, [aria-hidden="true"][style*="visibility: hidden"])')].flatMap(
     (element) => [

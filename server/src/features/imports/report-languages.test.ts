@@ -65,7 +65,7 @@ const IN_ENGLISH = {
   findings: ['Hills, Central, presidential: No figure yet for Esi Lamp.'],
 };
 
-test('a report is in the language of the account that started it, whoever reads it, and else of Accept-Language', async () => {
+test('a report is in the language of the account that started it, also for another reader, and else of Accept-Language', async () => {
   const admin = server.as('super_admin');
   await admin(session.chooseLanguage, { language: 'fr' });
   const checked = await check(REFUSED, 'ar');

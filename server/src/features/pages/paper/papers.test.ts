@@ -153,7 +153,7 @@ describe('coverage and the audit trail on paper', () => {
     expect(own).not.toContain('South One');
   });
 
-  test('are in the language of each reader, whoever asks first', async () => {
+  test('are in the language of each reader, in whichever order they ask', async () => {
     const asked = (url: string, language: string) => {
       const token = { authorization: `Bearer ${tokenOf('super_admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
       return open(url, { ...token, 'accept-language': language });
