@@ -49,6 +49,9 @@ export function runsOf(line: string, base: 'ltr' | 'rtl'): Run[] {
   return runs.map(({ script, text }) => ({ script, text }));
 }
 
+/** The fonts have no narrow space, which French writes between the digits of a figure. */
+const spaced = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+
 /** What pdfkit draws a line with, which its types leave out. */
 type Drawing = Pdf & {
   _font: { ascender: number };
@@ -82,7 +85,8 @@ export function drawBothWays(pdf: Pdf): void {
     }
     document._font = around;
   };
-  document.widthOfString = (text, options) => {
+  document.widthOfString = (given, options) => {
+    const text = spaced(given);
     if (!DIRECTED.test(text)) return measure(text, options);
     let width = 0;
     forEachRun(text, (part) => {
@@ -90,7 +94,8 @@ export function drawBothWays(pdf: Pdf): void {
     });
     return width;
   };
-  document._fragment = (text, x, y, { lineWidth, textWidth, wordCount, ...options }) => {
+  document._fragment = (given, x, y, { lineWidth, textWidth, wordCount, ...options }) => {
+    const text = spaced(given);
     if (!DIRECTED.test(text)) return draw(text, x, y, { lineWidth, textWidth, wordCount, ...options });
     const line = text.trimEnd();
     const room = (lineWidth ?? options.width ?? 0) - document.widthOfString(line, options);

@@ -270,6 +270,8 @@ test('a paper is in the language of its address', async () => {
   expect(french.text).toContain('Élection présidentielle 2024');
   expect(french.text).not.toMatch(/Valid votes|Unofficial|Page 1 of/);
   expect(french.text).toContain('Non officiel');
+  expect(french.text).toContain('30\u00a0000');
+  expect(french.text).not.toMatch(/[\0\ufffd]/);
   expect(french.objects).toContain('/Lang (fr)');
   const hash = createHash('sha256')
     .update((await open('/fr/results/constituencies/north-one.csv')).rawPayload)
